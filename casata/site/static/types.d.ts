@@ -85,6 +85,13 @@ type Target<K> = K extends "submit" | "casata:sent"
 
 type On<K extends keyof Happenings> = Happenings[K] & { target: Target<K>; submitter?: HTMLElement };
 
+type Listen = <K extends keyof Happenings>(
+    node: EventTarget,
+    name: K,
+    listener: (event: On<K>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+) => void;
+
 /** What a selector finds, where that is more than an element. */
 type Selected = {
     "#moves": HTMLFormElement;

@@ -1,25 +1,27 @@
 // The page and the server, in the few words that all scripts share.
 
-/** What a selector finds, where it finds something. @template {string} S @param {S} selector @param {ParentNode} root @returns {Found<S> | null} */
+// What a selector finds, where it finds something.
+/** @type {<S extends string>(selector: S, root?: ParentNode) => Found<S> | null} */
 export const find = (selector, root = document) => root.querySelector(selector);
 
-/** What a page of this kind always has. @template {string} S @param {S} selector @param {ParentNode} root @returns {Found<S>} */
-export const need = (selector, root = document) => /** @type {Found<S>} */ (root.querySelector(selector));
+/** What a page of this kind always has. @type {<S extends string>(selector: S, root?: ParentNode) => Found<S>} */
+export const need = (selector, root = document) => /** @type {any} */ (root.querySelector(selector));
 
-/** @template {string} S @param {S} selector @param {ParentNode} root @returns {Found<S>[]} */
+/** @type {<S extends string>(selector: S, root?: ParentNode) => Found<S>[]} */
 export const findAll = (selector, root = document) => Array.from(root.querySelectorAll(selector));
 
 /** @param {string} id */
 export const byId = (id) => /** @type {Part | null} */ (document.getElementById(id));
 
-/** @template {keyof Happenings} K @param {EventTarget} node @param {K} name @param {(event: On<K>) => unknown} listener @param {boolean | AddEventListenerOptions} [options] */
+/** @type {Listen} */
 export const listen = (node, name, listener, options) =>
   node.addEventListener(name, /** @type {EventListener} */ (listener), options);
 
 /** Says to all scripts that something has happened. @template {keyof Own} K @param {K} name @param {Own[K]} [detail] */
 export const emit = (name, detail) => document.dispatchEvent(new CustomEvent(`casata:${name}`, { detail }));
 
-/** A new element. @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {object} properties @param {(Node | string)[]} inside */
+// A new element.
+/** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {object} properties @param {(Node | string)[]} inside */
 export function make(tag, properties = {}, ...inside) {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...inside);
@@ -31,7 +33,8 @@ export function setAll(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
 }
 
-/** A drawn one. @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Record<string, unknown>} attributes @param {Node[]} inside */
+// A drawn one.
+/** @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Record<string, unknown>} attributes @param {Node[]} inside */
 export function makeSvg(tag, attributes = {}, ...inside) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
   setAll(node, attributes);

@@ -45,7 +45,8 @@ async function rulesOf() {
   return found;
 }
 
-/** `city-*` as an expression; the longest come first, since they say most. @param {Record<string, string>} all @returns {Patterns} */
+// `city-*` as an expression; the longest come first, since they say most.
+/** @param {Record<string, string>} all @returns {Patterns} */
 const patterns = (all) =>
   Object.entries(all)
     .sort(([one], [other]) => other.length - one.length)
@@ -118,7 +119,8 @@ function hide() {
   clearTimeout(waiting);
   clearTimeout(leaving);
   if (note.hidden) return false;
-  if (note.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur(); // or keys would still follow its link
+  // Or keys would still follow its link.
+  if (note.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur();
   note.hidden = true;
   about = null;
   return true;

@@ -35,7 +35,8 @@ function refuse(button, text) {
   setTimeout(() => button.classList.remove("refused-choice"), 1200);
 }
 
-/** Not `disabled`: that would throw the keyboard off the button. @param {HTMLElement | undefined} button @param {boolean} on */
+// Not `disabled`: that would throw the keyboard off the button.
+/** @param {HTMLElement | undefined} button @param {boolean} on */
 function busy(button, on) {
   button?.classList.toggle("busy", on);
   if (on) button?.setAttribute("aria-disabled", "true");

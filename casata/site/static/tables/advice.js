@@ -1,4 +1,4 @@
-// What a bot advises: its sentence in the bar, its move marked on the board, and the chance to win at every move it considered.
+// What a bot advises: its sentence in the bar, its move marked on the board, and the chance to win at every move.
 
 import { findAll, find, listen, make, makeSvg, need } from "../base/dom.js";
 import { announce } from "../base/words.js";

@@ -13,7 +13,8 @@ import { asked, answers } from "./targets.js";
 const PAUSE = 1500; // milliseconds
 const strip = need("#answering");
 const offer = need("#answering-again");
-/** What is about to be sent, and the question it answers. @type {{ move: string, label: string, question: number, timer: number } | null} */
+// What is about to be sent, and the question it answers.
+/** @type {{ move: string, label: string, question: number, timer: number } | null} */
 let pending = null;
 let passing = ""; // the auctions for the rest of which the same move is made
 let done = -1; // the last question that was answered here, or is left to the person

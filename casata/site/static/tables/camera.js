@@ -217,7 +217,8 @@ function visible() {
   return { left, right, top, bottom: Math.max(top + 60, Math.min(bottom, ...covers)) };
 }
 
-/** Brings a place on the sheet into the middle of what can be seen, unless it is in view there. @param {Element | null} element */
+// Brings a place on the sheet into the middle of what can be seen, unless it is in view there.
+/** @param {Element | null} element */
 function bring(element) {
   if (!view || !element) return;
   const seen = visible();
@@ -242,7 +243,8 @@ export function showTogether(elements) {
   if (!geometry.isWithin(box, seen)) fit(box, geometry.rateToFit(box, seen));
 }
 
-/** The move that is under way and all places where it can go on, if there is room for them together. @param {Element | null} place */
+// The move that is under way and all places where it can go on, if there is room for them together.
+/** @param {Element | null} place */
 function gather(place) {
   const lit = place?.id === "chosen" ? targets().map(resting) : [];
   if (!place || !lit.length) return false;

@@ -25,9 +25,7 @@ function sift() {
 }
 
 export function start() {
-  listen(live, "input", (event) => {
-    if (event.target.matches("[data-filter]")) sift();
-  });
+  listen(live, "input", ({ target }) => target.matches("[data-filter]") && sift());
   afterPut("mark", sift);
   sift();
 }

@@ -212,6 +212,4 @@ export function lay(node, anchor) {
   node.style.setProperty("--point", `${between(12, point, (upright ? height : width) - 12)}px`);
 }
 
-export function start() {
-  live.after(layer);
-}
+export const start = () => live.after(layer);

@@ -1,6 +1,6 @@
-// What the page of a table needs besides; base/main.js has run before. What happens after a change of the table has its order
-// from stages.js. The order here decides who is asked first about a key or a click that several listen for: Escape closes the
-// preferences, then a drawer, then what is explained, then what is chosen (choose.js knows the order of the rest).
+// What the page of a table needs besides; base/main.js has run before. What happens after a change of the table has its
+// order from stages.js. The order here decides who is asked first about a key or a click that several listen for: Escape
+// closes the preferences, then a drawer, then what is explained, then what is chosen (choose.js orders the rest).
 
 import * as aid from "../learn/aid.js";
 import * as explain from "../learn/explain.js";

@@ -91,7 +91,8 @@ function changes() {
 
 /** What the socket has told, as text: changes are made to it. @type {(Drawing & { revision: number }) | null} */
 let kept = null;
-/** What the page shows, so that only what is different is put into it; null when it came in another way. @type {Drawing | null} */
+// What the page shows, so that only what is different is put into it; null when it came in another way.
+/** @type {Drawing | null} */
 let shown = null;
 
 /** @param {string} html */

@@ -173,7 +173,8 @@ function leave({ piece, box, to }, home, after) {
   );
 }
 
-/** The part of the page that was around a piece and is still there. @param {Element | null | undefined} home @param {Element} within */
+// The part of the page that was around a piece and is still there.
+/** @param {Element | null | undefined} home @param {Element} within */
 function surviving(home, within) {
   let node = home;
   while (node && !node.isConnected) node = node.parentElement;

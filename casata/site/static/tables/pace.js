@@ -89,7 +89,5 @@ export function start(whole) {
   listen(window, "click", catchUp);
   listen(window, "keydown", catchUp);
   listen(document, "visibilitychange", catchUp);
-  listen(document, "casata:preference", ({ detail }) => {
-    if (detail.name === "pace") catchUp();
-  });
+  listen(document, "casata:preference", ({ detail }) => detail.name === "pace" && catchUp());
 }

@@ -13,7 +13,8 @@ const MANY = 100;
 const MOST = 3; // moves of a place that the slip lists
 const STIR = 8; // pixels that a resting finger may move at once
 
-/** A node by its id, a move there, and the question that it answers. @typedef {{ id: string, move: string, question: string }} Subject */
+// A node by its id, a move there, and the question that it answers.
+/** @typedef {{ id: string, move: string, question: string }} Subject */
 
 const slip = panel("slip", "tooltip");
 const bill = panel("bill", "note");
@@ -239,9 +240,7 @@ export function start() {
   listen(document, "pointercancel", letGo);
   listen(document, "pointermove", stirred);
   listen(document, "click", clicked, true);
-  listen(document, "contextmenu", (event) => {
-    if (held) event.preventDefault();
-  });
+  listen(document, "contextmenu", (event) => held && event.preventDefault());
   listen(document, "casata:staged", ({ detail }) => {
     staged = detail;
     charge();

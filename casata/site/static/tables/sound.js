@@ -30,9 +30,5 @@ export function ring() {
   }
 }
 
-export function start() {
-  // Who switches it on hears what it will be.
-  listen(document, "casata:preference", ({ detail }) => {
-    if (detail.name === "sound") ring();
-  });
-}
+// Who switches it on hears what it will be.
+export const start = () => listen(document, "casata:preference", ({ detail }) => detail.name === "sound" && ring());

@@ -2,7 +2,7 @@
 
 import { listen } from "../base/dom.js";
 
-/** @type {Record<Stage, ((put: Own["put"]) => void)[]>} */
+/** @type {Record<Stage, ((put: Own["put"]) => unknown)[]>} */
 const stages = {
   page: [], // what only scripts show is there, drawers and facts have their room
   camera: [], // the window on the sheet, which needs that room
@@ -14,7 +14,7 @@ const stages = {
   line: [], // whether anything can be sent at all
 };
 
-/** @param {Stage} stage @param {(put: Own["put"]) => void} act */
+/** @param {Stage} stage @param {(put: Own["put"]) => unknown} act */
 export const afterPut = (stage, act) => stages[stage].push(act);
 
 listen(document, "casata:put", ({ detail }) => {

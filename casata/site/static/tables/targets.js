@@ -27,7 +27,8 @@ export function choicesAt(target) {
   return numbers.flatMap((number) => all.find((one) => one.dataset.number === number) ?? []);
 }
 
-/** Where a move is shown: its own target, the place that offers it among others, or any button for it. @param {string} move */
+// Where a move is shown: its own target, the place that offers it among others, or any button for it.
+/** @param {string} move */
 export function faceOf(move) {
   const own = picks().filter((one) => moveOf(one) === move);
   return (

@@ -25,7 +25,8 @@ function outline(node) {
 /** @param {string} className @param {(Node | string)[]} inside */
 const line = (className, ...inside) => make("p", { className }, ...inside);
 
-/** Where the rule is told on a page, its name leads there; the table stays as it is. @param {string} rule @param {string} href */
+// Where the rule is told on a page, its name leads there; the table stays as it is.
+/** @param {string} rule @param {string} href */
 function cite(rule, href) {
   const textContent = word("rule", { rule });
   return line("rule", href ? make("a", { textContent, href, target: "_blank" }) : textContent);
@@ -65,8 +66,4 @@ export async function explain(node) {
   if (found && own === wanted && node.isConnected) show(node, found);
 }
 
-export function start() {
-  afterPut("floating", ({ renewed }) => {
-    if (renewed) close();
-  });
-}
+export const start = () => afterPut("floating", ({ renewed }) => renewed && close());

@@ -43,13 +43,16 @@ export const boxAround = (boxes) => ({
   bottom: Math.max(...boxes.map((box) => box.bottom)),
 });
 
-/** An edge that shows no more empty ground than there has to be. @param {number} edge @param {number} length @param {number} room */
+// An edge that shows no more empty ground than there has to be.
+/** @param {number} edge @param {number} length @param {number} room */
 export const pull = (edge, length, room) => (length <= room ? (room - length) / 2 : between(room - length, edge, 0));
 
-/** The view with a point of the sheet in the middle. @param {Size} size @param {number} x @param {number} y @param {number} scale @returns {View} */
+// The view with a point of the sheet in the middle.
+/** @param {Size} size @param {number} x @param {number} y @param {number} scale @returns {View} */
 export const centred = ({ wide, high }, x, y, scale) => ({ scale, x: wide / 2 - x * scale, y: high / 2 - y * scale });
 
-/** Larger or smaller around a point of the window. @param {View} view @param {number} scale @param {number} x @param {number} y @returns {View} */
+// Larger or smaller around a point of the window.
+/** @param {View} view @param {number} scale @param {number} x @param {number} y @returns {View} */
 export function scaled(view, scale, x, y) {
   const rate = scale / view.scale;
   return { scale, x: x - (x - view.x) * rate, y: y - (y - view.y) * rate };
@@ -66,14 +69,16 @@ export function shownPart({ scale, x, y }, { width, height, wide, high }) {
 export const rateToFit = (box, seen) =>
   Math.min(1, widthOf(inner(seen)) / widthOf(box), heightOf(inner(seen)) / heightOf(box));
 
-/** The same, or null where something would become too small for a finger. @param {Box} box @param {Box[]} spots @param {Box} seen */
+// The same, or null where something would become too small for a finger.
+/** @param {Box} box @param {Box[]} spots @param {Box} seen */
 export function rateForFingers(box, spots, seen) {
   const rate = rateToFit(box, seen);
   const least = Math.min(...spots.flatMap((spot) => [widthOf(spot), heightOf(spot)]));
   return rate === 1 || least * rate >= FINGER ? rate : null;
 }
 
-/** The first of the four corners where something covers none of these. @param {Box} seen @param {number} inset @param {DOMRect} box @param {Box[]} others */
+// The first of the four corners where something covers none of these.
+/** @param {Box} seen @param {number} inset @param {DOMRect} box @param {Box[]} others */
 export function freeCorner(seen, inset, { width, height }, others) {
   const [left, right] = [seen.left + inset, seen.right - inset - width];
   const [top, bottom] = [seen.top + inset, seen.bottom - inset - height];
