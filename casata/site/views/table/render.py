@@ -99,11 +99,12 @@ def cut_part(context: jinja2.runtime.Context, html: str, name: str) -> str:
 
 def layout_classes(table: TableView) -> str:
     """What the style sheets tell tables apart by."""
-    asked = bool(table.decision.choices) and table.past is None
+    display, asked = table.display, bool(table.decision.choices) and table.past is None
+    drawn = display.picture
     kinds = {
-        table.status: True, "guided": table.guided, "past": table.past, "bare": not (table.display.own or asked),
-        "reckoned": table.standings, "pictured": table.display.picture, f"seats-{len(table.players)}": table.display.picture,
-        "no-side": table.display.picture and not table.display.picture.areas.get("side"),
+        table.status: True, "guided": table.guided, "past": table.past, "bare": not (display.own or asked),
+        "reckoned": table.standings, "pictured": drawn, f"seats-{len(table.players)}": drawn,
+        "no-side": drawn and not drawn.areas.get("side"),
     }  # fmt: skip
     return " ".join(kind for kind, holds in kinds.items() if holds)
 
