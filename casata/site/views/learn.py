@@ -55,8 +55,9 @@ def answers_for(game: AnyGame) -> Answers:
 
 def rule_of_reason(name: str, reason: str, language: str) -> Rule | None:
     """The rule of a game that explains a refusal, if it has one."""
-    anchor = next((known.rule for known in find(name).reasons.all if known.name == reason), "")
-    return page_of_game(name, language).rule(anchor) if anchor else None
+    game = find(name)
+    anchor = next((known.rule for known in game.reasons.all if known.name == reason), "")
+    return page_of_game(name, language).rule(anchor) if anchor and has_rules(game) else None
 
 
 @functools.cache

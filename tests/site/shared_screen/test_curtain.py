@@ -110,7 +110,7 @@ def test_a_face_that_one_process_gave_is_shown_by_one_that_has_not_heard_of_it(
     screen = shared_screen(one, "royals")
     there = Screen(Table(other, screen.table.id, [at(other, screen.host)]))
     assert CURTAIN in there.host.get(there.path).text
-    monkeypatch.setattr(other.tables.bus, "_hear", lambda message: None)
+    monkeypatch.setattr(other.tables.bus.follower, "hear", lambda message: None)
     seat, face = taken(screen)
     set_face(there, face)
     assert there.host.get(f"{there.path}/export").json()["seat"] == seat
@@ -229,7 +229,7 @@ def test_a_hint_is_not_given_once_the_curtain_has_fallen_in_another_process(
     one, other = both
     screen = shared_screen(one, "royals")
     taken(screen)
-    monkeypatch.setattr(one.tables.bus, "_hear", lambda message: None)  # it has to look by itself
+    monkeypatch.setattr(one.tables.bus.follower, "hear", lambda message: None)  # it has to look by itself
     with slow_hint(one, monkeypatch, asked_for(screen)) as answer:
         assert at(other, screen.host).post(f"{screen.path}/hide").status_code == 200
     assert (answer.result().status_code, answer.result().json()["reason"]) == (403, "no_face")
