@@ -114,7 +114,7 @@ def test_no_byte_of_a_whole_game_gives_a_secret_away(
 
 def _drawn_parts(game: str) -> set[str]:
     """The parts of a page in which a drawn table is sent."""
-    return {"pieces", "targets"} if find(game).drawing.picture else set()
+    return {"pieces", "targets"} if find(game).board.picture else set()
 
 
 def _parts(sent: Sent) -> list[str]:
