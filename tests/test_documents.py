@@ -103,7 +103,7 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css", "theme/scene.svg", "theme/box.toml"}
     assert optional | drawing | areas <= named
     for name in GAMES:
-        parts, drawn = parts_of(find(name).folder), find(name).drawing.picture is not None
+        parts, drawn = parts_of(find(name).folder), find(name).board.picture is not None
         assert parts | optional | areas == named - (set() if drawn else drawing), name
         assert drawn or not parts & areas, name
         assert (name == "tiny") or optional <= parts, name

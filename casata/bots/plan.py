@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..engine.errors import OptionError
 from ..engine.game import AnyGame
+from ..engine.text.language import Message, context, later
 
 RANDOM = 0
 GREEDY = 1
@@ -41,13 +42,10 @@ SETTINGS = {
     "own": OWN,
 }
 
-NOVICE = "novice"  # settings of levels: how many options a novice sees,
-STRONG = "strong"  # and how many iterations a strong one thinks, so that levels are evenly apart in every game
+NOVICE = later("novice")  # settings of levels: how many options a novice sees,
+STRONG = later("strong")  # and how many iterations a strong one thinks, so that levels are evenly apart in every game
 
 ALL = 1000  # more options than any game has
-LEVELS = (NOVICE, "skilled", STRONG, "master")
-MASTER = 2000  # iterations
-NAMES = "novice, skilled, strong, master, random, greedy, search:2000, search:1s"
 SEARCH_NAME = re.compile(r"search:(?:(?P<iterations>[1-9]\d{0,7})|(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)")
 
 
@@ -70,23 +68,44 @@ class Plan:
         return self.numbers[ITERATIONS]
 
 
+@dataclass(frozen=True)
+class Level:
+    """A level of bots: what people call a bot of it, and how it thinks at the tables of a game."""
+
+    bot: Message
+    numbers: Callable[[AnyGame], tuple[int, ...]]
+
+
+def _greedy(worlds: int, width: int) -> tuple[int, ...]:
+    return _numbers({}, {KIND: GREEDY, WORLDS: worlds, WIDTH: width})
+
+
+def _search(game: AnyGame, iterations: int) -> tuple[int, ...]:
+    return _numbers(game.learning.search, {KIND: SEARCH, ITERATIONS: iterations})
+
+
+LEVELS: Mapping[str, Level] = {
+    NOVICE: Level(context("name of a bot", "Novice"), lambda game: _greedy(1, game.learning.search[NOVICE])),
+    later("skilled"): Level(context("name of a bot", "Skilled"), lambda game: _greedy(4, ALL)),
+    STRONG: Level(context("name of a bot", "Strong"), lambda game: _search(game, game.learning.search[STRONG])),
+    later("master"): Level(context("name of a bot", "Master"), lambda game: _search(game, 2000)),
+}  # the weakest first, each labelled with its name
+NAMES = ", ".join((*LEVELS, "random", "greedy", "search:2000", "search:1s"))
+
+
 def plan_of(name: str, game: AnyGame) -> Plan:
     """The plan of a bot at the tables of a game; OptionError lists what there is."""
+    if name in LEVELS:
+        return Plan(name, LEVELS[name].numbers(game))
     if name == "random":
         return Plan(name, _numbers({}, {KIND: RANDOM}))
-    if name == NOVICE:
-        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 1, WIDTH: game.learning.search[NOVICE]}))
-    if name in ("greedy", "skilled"):
-        return Plan(name, _numbers({}, {KIND: GREEDY, WORLDS: 4, WIDTH: ALL}))
-    if name == STRONG:
-        return _search(name, game, game.learning.search[STRONG])
-    if name == "master":
-        return _search(name, game, MASTER)
+    if name == "greedy":
+        return Plan(name, _greedy(4, ALL))
     found = SEARCH_NAME.fullmatch(name)
     if found and found["iterations"]:
-        return _search(name, game, int(found["iterations"]))
+        return Plan(name, _search(game, int(found["iterations"])))
     if found and float(found["seconds"]) > 0:
-        return _search(name, game, 0, float(found["seconds"]))
+        return Plan(name, _search(game, 0), float(found["seconds"]))
     raise OptionError("No bot is called {name}. Bots are {bots}; a search has a number of iterations or of seconds.",
                       name=repr(name), bots=NAMES)  # fmt: skip
 
@@ -98,10 +117,6 @@ def by_iterations(name: str, game: AnyGame) -> Plan:
         raise OptionError("{name} thinks by the clock, which works at a table only. Give iterations: search:2000.",
                           name=name)  # fmt: skip
     return plan
-
-
-def _search(name: str, game: AnyGame, iterations: int, seconds: float = 0.0) -> Plan:
-    return Plan(name, _numbers(game.learning.search, {KIND: SEARCH, ITERATIONS: iterations}), seconds)
 
 
 def _numbers(settings: Mapping[str, int], more: Mapping[int, int]) -> tuple[int, ...]:

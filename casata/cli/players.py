@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..bots.bot import Bot
-from ..bots.names import BOT_NAMES, bot_name
-from ..bots.plan import plan_of
+from ..bots.names import bot_name
+from ..bots.plan import LEVELS, plan_of
 from ..bots.thought import Thought
 from ..engine.errors import OptionError
 from ..engine.game import AnyGame
@@ -26,7 +26,7 @@ class Player:
     @property
     def display_name(self) -> str:
         """The name as a reader is told it: bots of a level are called in the reader's language."""
-        if self.bot in BOT_NAMES and self.name.startswith(self.bot):
+        if self.bot in LEVELS and self.name.startswith(self.bot):
             return bot_name(self.name, self.bot, t)
         return self.name
 

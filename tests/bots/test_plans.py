@@ -95,7 +95,7 @@ def test_levels_are_iterations_and_settings_and_never_time(name: str) -> None:
 
 @every_game
 def test_every_game_sets_all_that_search_can_be_told_and_nothing_else(name: str) -> None:
-    search = find(name).bots.search
+    search = find(name).learning.search
     assert set(search) == {*SETTINGS, NOVICE, STRONG}
     assert 1 < search[NOVICE] < ALL
     assert all(type(value) is int for value in search.values())
@@ -106,7 +106,12 @@ def test_every_game_sets_all_that_search_can_be_told_and_nothing_else(name: str)
 
 
 def test_settings_have_places_of_their_own_in_a_plan() -> None:
-    game = dataclasses.replace(TINY, search={setting: 100 + place for setting, place in SETTINGS.items()})
+    game = dataclasses.replace(
+        TINY,
+        learning=dataclasses.replace(
+            TINY.learning, search={setting: 100 + place for setting, place in SETTINGS.items()}
+        ),
+    )
     numbers = plan_of("search:7", game).numbers
     assert [numbers[place] for place in SETTINGS.values()] == [100 + place for place in SETTINGS.values()]
     assert numbers[ITERATIONS] == 7

@@ -26,4 +26,4 @@ def test_every_printed_value_names_its_origin(name: str) -> None:
 
 @every_game
 def test_search_has_a_value_for_every_setting(name: str) -> None:
-    assert set(find(name).bots.search) == {*SETTINGS, NOVICE, STRONG}
+    assert set(find(name).learning.search) == {*SETTINGS, NOVICE, STRONG}

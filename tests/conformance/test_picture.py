@@ -25,7 +25,7 @@ from casata.site.views.table.picture import draw_picture
 from tests.conformance.sights import Moment, entries, looked_at, names_a_thing, sampled, unmarked
 from tests.conformance.tables import TABLES, few, midgames, moments
 
-PICTURES = [(name, seats) for name, seats in TABLES if find(name).drawing.picture]
+PICTURES = [(name, seats) for name, seats in TABLES if find(name).board.picture]
 GAMES = sorted({name for name, _ in PICTURES})
 every_picture = pytest.mark.parametrize(("name", "seats"), PICTURES)
 every_drawn_game = pytest.mark.parametrize("name", GAMES)
@@ -178,7 +178,7 @@ def test_the_end_is_told_by_source_and_nothing_before_it(name: str, seats: int) 
 
 @every_picture
 def test_nothing_changes_where_nothing_is_done_or_only_secrets_differ(name: str, seats: int) -> None:
-    compare = find(name).drawing.compare
+    compare = find(name).board.compare
     assert compare is not None
     for moment in sampled(name, seats):
         now = moment.scene(moment.view)

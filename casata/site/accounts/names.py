@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Collection
 from string import ascii_letters
 
-from ...bots.names import BOT_NAMES, bot_name
+from ...bots.names import bot_name
 from ...bots.plan import LEVELS
 from ...engine.text.language import languages
 from ...engine.text.scene import letter
@@ -82,7 +82,7 @@ def nameless(seat: int) -> str:
 
 @functools.cache
 def _reserved() -> frozenset[str]:
-    own = [translator(code)(name) for code in languages() for name in BOT_NAMES.values()]
+    own = [translator(code)(level.bot) for code in languages() for level in LEVELS.values()]
     bots = [name + number for name in own for number in NUMBERS]
     return frozenset().union(*(_label(name) for name in (*ROLES, *BOTS, *bots)))
 

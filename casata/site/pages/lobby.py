@@ -143,7 +143,7 @@ def new_form(request: Request, session: Session, name: str, given: FormData, pro
         card(game, session.language), _seats(game, given),
         [PresetView(preset.name, t(preset.label), t(preset.reason)) for preset in game.setup.presets],
         [_option(game, option, given, t) for option in game.setup.options],
-        LEVELS, list_paces(t), list_pauses(t), dict(given), problem,
+        tuple(LEVELS), list_paces(t), list_pauses(t), dict(given), problem,
     )  # fmt: skip
     title = t("New table: {game} · Casata", game=t(game.title))
     status = 422 if problem else 200

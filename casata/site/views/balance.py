@@ -21,7 +21,6 @@ from ...lab.report import BalanceReport, Distribution, StudyTable, Variant
 from .balance_plots import Bars, Figure, Histogram, Interval, Scale, bars, histogram, interval, scale
 
 FEWEST = 50  # takings that can be compared: with fewer nothing is said
-LEVELS = {"novice": "novice", "skilled": "skilled", "strong": "strong", "master": "master"}
 GAP = "…"
 WIDTH = 100  # columns, where texts are laid out
 Row: TypeAlias = tuple[str, Sequence[str], Figure | None]  # its name, its cells, what is drawn
@@ -174,7 +173,7 @@ class _Writer:
         yield t("Rules"), t("version {number}", number=data["rules"])
 
     def _bot(self, name: str) -> str:
-        return self.t(LEVELS[name]) if name in LEVELS else name
+        return self.t(name)
 
     def _part(self, part: str, heading: str, variant: Variant) -> GamesView:
         studies = {study_key(self.game, study): study for study in self.game.events.studies}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....engine.text.language import context, plural
 from .. import state
+from ..box import OPTIONS
 from ..rules.facts import free_shield
 from ..scoring import career_points, row_points
 from .scene import Scene
@@ -168,10 +169,5 @@ def prospects(scene: Scene, seat: int) -> int:
 
 def variants(scene: Scene) -> list[str]:
     """The variants that are played."""
-    text, options = scene.say.text, scene.options
-    names = {
-        "open_gates": text("open gates"),
-        "exclusive_assignments": text("exclusive assignments"),
-        "short_game": text("short game"),
-    }
-    return [name for option, name in names.items() if options[option]]
+    labels = [scene.say.text(option.label) for option in OPTIONS if scene.options[option.name] is True]
+    return [label[:1].lower() + label[1:] for label in labels]

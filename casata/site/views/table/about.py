@@ -37,7 +37,7 @@ def about_table(table: Table, viewer: Viewer, t: Translator) -> AboutTable:
         else "",
         controls=tuple(list_controls(table, viewer, t)),
         rematch=f"/tables/{stored.rematch}" if stored.rematch else "",
-        levels=LEVELS if waiting else (),
+        levels=tuple(LEVELS) if waiting else (),
         seatable=tuple(seat for seat, chair in enumerate(table.chairs) if chair.free) if own and waiting else (),
     )
 
