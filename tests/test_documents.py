@@ -93,13 +93,12 @@ def test_all_games_have_the_files_that_add_a_game_names() -> None:
     table = (ROOT / "docs" / "add-a-game.md").read_text().split("## The files")[1].split("\n## ")[0]
     named = set(re.findall(r"^\| `([\w./]+)` \|", table, re.MULTILINE))
     optional = {"view/phrases.py", "view/reference.py"}
-    drawing = {"view/places.py", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
+    drawing = {"view/picture.py", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
     areas = {f"theme/{name}.{kind}" for name in ("side", "tray", "over") for kind in ("html", "css")} | {
         "theme/map.css"
     }
-    areas |= {"view/tray.py", "view/consequences.py", "view/tellings.py"}
+    areas |= {"view/captions.py", "view/consequences.py", "view/tellings.py"}
     areas |= {"view/payment.py", "view/reasons.py", "view/scorings.py", "theme/bill.html"}
-    areas |= {"view/side.py", "view/over.py", "view/seats.py", "view/captions.py", "view/trail.py"}
     areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css", "theme/scene.svg", "theme/box.toml"}
     assert optional | drawing | areas <= named
     for name in GAMES:

@@ -17,7 +17,7 @@ from .state import KINDS, LAID, PHASES, SOURCES, State
 from .stock import STOCK
 from .view.labels import labels
 from .view.listing import listing
-from .view.places import compare, picture
+from .view.picture import compare, picture
 from .view.prompts import prompt
 from .view.terminal import draw
 from .view.worth import worth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from ....engine.core.header import NOBODY
 from ....engine.text.language import plural
@@ -11,7 +11,7 @@ from ....engine.text.picture import Change, Picture, Place, Rectangle, Region, T
 from ....engine.text.scene import letter
 from ....engine.text.styled import shorten
 from ....engine.text.wording import Person
-from ..state import BID, KINDS, SOURCES
+from ..state import BID, KINDS, SOURCES, State
 from .scene import Scene
 
 WIDTH, HEIGHT = 900, 560
@@ -19,6 +19,66 @@ LOT = Rectangle(320, 210, 260, 170)
 SPOTS = ((40, 380), (350, 30), (660, 380))  # of the players' spots, the upper left corner
 CARD = 70  # from one card of the lot to the next
 NAME = 20  # letters of a name that a spot has room for
+WON = 46  # from one kind of cards that a player has won to the next
+
+
+class Card(NamedTuple):
+    """A card of the lot."""
+
+    id: str
+    kind: str
+    name: str
+    x: float
+
+
+class Won(NamedTuple):
+    """How many cards of a kind a player has won."""
+
+    kind: str
+    cards: int
+    x: int
+
+
+class Spot(NamedTuple):
+    """What lies before a player; of a card laid face down only that it is there."""
+
+    seat: int
+    letter: str
+    name: str
+    x: int
+    y: int
+    gold: str
+    cards: str
+    laid: bool
+    leads: bool
+    won: tuple[Won, ...]
+
+
+class Sheet(NamedTuple):
+    """What lies on the table."""
+
+    heading: str
+    lot: tuple[Card, ...]
+    bid: str
+    seats: tuple[Spot, ...]
+
+
+class Heap(NamedTuple):
+    """The viewer's cards of a kind."""
+
+    place: str
+    kind: str
+    name: str
+    cards: int
+
+
+class Tray(NamedTuple):
+    """The hand by kind, and the card that the viewer laid."""
+
+    heading: str
+    hand: tuple[Heap, ...]
+    laid: str
+    told: str
 
 
 def picture(scene: Scene) -> Picture:
@@ -26,8 +86,8 @@ def picture(scene: Scene) -> Picture:
     view, text = scene.view, scene.say.text
     hand = () if scene.viewer is None else _hand(scene, scene.viewer)
     auction = Place("auction", text("Auction"), {}, ("bid",), LOT)
-    seats = [_spot(scene, seat, *SPOTS[seat]) for seat in range(view.seats)]
-    sheet = {"heading": text("Lot"), "lot": _lot(scene), "bid": _bid(scene), "seats": seats}
+    seats = tuple(_spot(scene, seat, *SPOTS[seat]) for seat in range(view.seats))
+    sheet = Sheet(text("Lot"), _lot(scene), _bid(scene), seats)
     tray = {} if scene.viewer is None else {"tray": _tray(scene, scene.viewer)}
     region = Region("middle", text("Lot"), LOT, (auction.id,))
     told = _tellings(scene) if view.over else ()
@@ -51,7 +111,7 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
     )
 
 
-def _own_bid(view: Any, seat: int) -> int:
+def _own_bid(view: State, seat: int) -> int:
     return int(view.bid) if view.phase == BID and view.leader == seat else 0
 
 
@@ -59,19 +119,14 @@ def _hand(scene: Scene, seat: int) -> tuple[Place, ...]:
     return tuple(Place(f"hand-{kind}", scene.say.label(kind), {"kind": kind}, ("lay", "swap")) for kind in KINDS.names)
 
 
-def _lot(scene: Scene) -> list[dict[str, Any]]:
+def _lot(scene: Scene) -> tuple[Card, ...]:
     """The cards of the lot in a row."""
     kinds = [kind for kind, count in zip(KINDS.names, scene.view.lot, strict=True) for _ in range(count)]
-    label, left = scene.say.label, LOT.x + (LOT.width - CARD * len(kinds)) / 2
-    return [
-        {
-            "id": f"lot-{kind}-{kinds[:at].count(kind)}",
-            "kind": kind,
-            "name": label(kind),
-            "x": left + CARD * at,
-        }
+    left = LOT.x + (LOT.width - CARD * len(kinds)) / 2 + 5
+    return tuple(
+        Card(f"lot-{kind}-{kinds[:at].count(kind)}", kind, scene.say.label(kind), left + CARD * at)
         for at, kind in enumerate(kinds)
-    ]
+    )
 
 
 def _bid(scene: Scene) -> str:
@@ -84,35 +139,37 @@ def _bid(scene: Scene) -> str:
     return text("{name} bids {amount}", name=Person(_short_name(scene, view.leader)), amount=view.bid)
 
 
-def _spot(scene: Scene, seat: int, x: int, y: int) -> dict[str, Any]:
-    """What lies before a player; of a card laid face down only that it is there."""
+def _spot(scene: Scene, seat: int, x: int, y: int) -> Spot:
     view, text = scene.view, scene.say.text
-    return {
-        "seat": seat, "letter": letter(seat), "name": _short_name(scene, seat), "x": x, "y": y,
-        "gold": text("{count} gold", count=view.gold[seat]),
-        "cards": text(plural("{count} card", "{count} cards"), count=view.hand_size[seat]),
-        "laid": view.offer[seat] != 0,
-        "leads": view.phase == BID and view.leader == seat,
-        "won": [[kind, count] for kind, count in zip(KINDS.names, view.won[seat], strict=True) if count],
-    }  # fmt: skip
+    won = [(kind, count) for kind, count in zip(KINDS.names, view.won[seat], strict=True) if count]
+    return Spot(
+        seat,
+        letter(seat),
+        _short_name(scene, seat),
+        x,
+        y,
+        text("{count} gold", count=view.gold[seat]),
+        text(plural("{count} card", "{count} cards"), count=view.hand_size[seat]),
+        view.offer[seat] != 0,
+        view.phase == BID and view.leader == seat,
+        tuple(Won(kind, count, 8 + WON * at) for at, (kind, count) in enumerate(won)),
+    )
 
 
 def _short_name(scene: Scene, seat: int) -> str:
     return shorten(scene.say.people[seat], NAME)
 
 
-def _tray(scene: Scene, seat: int) -> dict[str, Any]:
-    """The hand by kind, and the card that the viewer laid."""
+def _tray(scene: Scene, seat: int) -> Tray:
     view, say = scene.view, scene.say
-    cards = [
-        {"place": f"hand-{kind}", "kind": kind, "name": say.label(kind), "count": count}
-        for kind, count in zip(KINDS.names, view.hand[seat], strict=True)
-    ]
+    hand = zip(KINDS.names, view.hand[seat], strict=True)
     laid = KINDS.names[view.offer[seat] - 1] if view.offer[seat] else ""
-    return {
-        "heading": say.text("Your hand"), "hand": cards, "laid": laid,
-        "told": say.text("You laid {card} face down", card=laid) if laid else "",
-    }  # fmt: skip
+    return Tray(
+        say.text("Your hand"),
+        tuple(Heap(f"hand-{kind}", kind, say.label(kind), count) for kind, count in hand),
+        laid,
+        say.text("You laid {card} face down", card=laid) if laid else "",
+    )
 
 
 def _tellings(scene: Scene) -> tuple[Telling, ...]:
