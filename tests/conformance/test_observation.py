@@ -23,6 +23,7 @@ from tests.samples import sample
 
 SEEN = sample(0.04, 0.5)  # the share of moments that are looked at; the first of each phase is, in any case
 NOT_OF_THE_TABLE = {"quiet", "told", "tale"}
+TOGETHER = ("il_principe", "tiny")  # games in which several seats choose at once
 
 
 def check_recovered(match: Match, encoder: Encoder) -> None:
@@ -141,3 +142,4 @@ def test_seats_that_choose_at_once_observe_the_same_whoever_has_answered(name: s
                 assert view == match.view_record(seat)
         seat = chance.choice(match.actors)
         match.play(chance.choice(match.legal(seat)), seat)
+    assert bool(observed) == (name in TOGETHER)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from casata.games.il_principe.view.places import picture
 
 from casata import Match
 from casata.engine.match.preview import preview
 from casata.engine.text.picture import Change
 from casata.games.il_principe.view.consequences import compare
+from casata.games.il_principe.view.picture.picture import picture
 from casata.games.il_principe.view.reasons import missing, refuse
 from tests.il_principe.drawing import DISPLAY, scene
 from tests.il_principe.table import cards, counts, ending, holding, lots, on_map, table

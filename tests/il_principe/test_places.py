@@ -90,12 +90,13 @@ def test_every_bid_has_a_rung_of_its_own_and_very_many_leave_the_middle_to_the_l
 def test_towns_lie_where_they_are_drawn() -> None:
     match = acting(display=DISPLAY)
     sheet = drawn(match)
-    for place in shown(match).places:
-        if place.at and not place.id.startswith("region-"):
-            spot = at(sheet, f"p-{place.id}")
-            assert spot.get("data-place") == place.id
-            assert float(spot.get("cx", "")) == place.at.x + place.at.width / 2
-            assert float(spot.get("cy", "")) == place.at.y + place.at.height / 2
+    towns = [(place.id, place.at) for place in shown(match).places if place.at and not place.id.startswith("region-")]
+    assert len(towns) == len(TOWNS)
+    for name, lies in towns:
+        spot = at(sheet, f"p-{name}")
+        assert spot.get("data-place") == name
+        assert float(spot.get("cx", "")) == lies.x + lies.width / 2
+        assert float(spot.get("cy", "")) == lies.y + lies.height / 2
 
 
 def test_the_map_has_three_parts_with_all_places() -> None:

@@ -101,12 +101,13 @@ def test_what_no_move_chooses_says_what_it_is() -> None:
 
 def test_a_place_lies_where_its_portrait_is_drawn() -> None:
     ground = drawn(table(), "ground")
-    for place in shown(table()).places:
-        if place.at and place.means:
-            portrait = at(ground, f"p-{place.id}")
-            assert portrait.get("data-place") == place.id
-            assert portrait.get("transform") == f"translate({place.at.x} {place.at.y})"
-            assert [child.get("width") for child in portrait.iterfind("rect")] == [str(place.at.width)]
+    laid = [(place.id, place.at) for place in shown(table()).places if place.at and place.means]
+    assert len(laid) == 29
+    for name, lies in laid:
+        portrait = at(ground, f"p-{name}")
+        assert portrait.get("data-place") == name
+        assert portrait.get("transform") == f"translate({lies.x} {lies.y})"
+        assert [child.get("width") for child in portrait.iterfind("rect")] == [str(lies.width)]
 
 
 def test_each_country_is_a_region_around_its_cities() -> None:
