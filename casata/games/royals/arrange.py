@@ -8,47 +8,20 @@ from ...engine.core.record import Row
 from ...engine.errors import PositionError, quote
 from ...engine.match.position import Named, balance, settle
 from ...engine.text.language import Message, plural
+from . import state
 from .box import Box
 from .rules.choices import can_take_over
 from .rules.occupying import is_present
 from .rules.payments import country_reach, fewest_intrigue_jokers, may_pick_intrigue_payment, pay_with_intrigue_jokers
 from .rules.turns import start_turn
 from .scoring import score_period, score_titles
-from .state import (
-    CHOOSE,
-    CITIES,
-    COUNTRIES,
-    CUBES_PER_PLACEMENT,
-    DISCARD,
-    DISPLAY_SIZE,
-    DRAW,
-    HALVES,
-    INTRIGUE_DISCARD,
-    INTRIGUE_JOKER,
-    INTRIGUE_JOKERS,
-    INTRIGUE_PAYMENT,
-    JOKER,
-    JOKERS,
-    NO_PLACE,
-    NOBLES,
-    PAIRS,
-    PAYMENT,
-    PERIODS,
-    PHASES,
-    PLACES,
-    PLAY,
-    PRIZES,
-    SEATS,
-    TITLES,
-    State,
-)
 from .stock import cubes_in_cities, cubes_on_titles
 
-BETWEEN_PAYMENTS = (CHOOSE, DRAW, PLAY)
-TAKEN_OVER = (INTRIGUE_JOKERS, INTRIGUE_PAYMENT)  # the target still has its holder
+BETWEEN_PAYMENTS = (state.CHOOSE, state.DRAW, state.PLAY)
+TAKEN_OVER = (state.INTRIGUE_JOKERS, state.INTRIGUE_PAYMENT)  # the target still has its holder
 
 
-def arrange(box: Box, s: State, named: Named) -> None:
+def arrange(box: Box, s: state.State, named: Named) -> None:
     """Piles take what is left, cubes and markers follow the board, the turn begins unless a phase is named."""
     _complete_cards(box, s, named)
     _complete_intrigue(box, s, named)
@@ -67,27 +40,27 @@ def arrange(box: Box, s: State, named: Named) -> None:
     _complete_scored_markers(box, s, named)
 
 
-def _complete_cards(box: Box, s: State, named: Named) -> None:
-    outside = [s.display[c] + sum(hand[c] for hand in s.hand) for c in range(COUNTRIES)]
-    balance(list(box.deck), outside, s.pile, s.discard, "pile" in named, "discard" in named, COUNTRIES.names)
+def _complete_cards(box: Box, s: state.State, named: Named) -> None:
+    outside = [s.display[c] + sum(hand[c] for hand in s.hand) for c in range(state.COUNTRIES)]
+    balance(list(box.deck), outside, s.pile, s.discard, "pile" in named, "discard" in named, state.COUNTRIES.names)
     s.hand_size = [sum(hand) for hand in s.hand]
     s.pile_size = sum(s.pile)
     s.display_size = sum(s.display)
-    if s.display_size > DISPLAY_SIZE:
+    if s.display_size > state.DISPLAY_SIZE:
         raise PositionError(
-            "The display has at most {most} cards, not {count}.", most=DISPLAY_SIZE, count=s.display_size
+            "The display has at most {most} cards, not {count}.", most=state.DISPLAY_SIZE, count=s.display_size
         )
-    for seat in range(SEATS):
-        for country, name in enumerate(COUNTRIES.names):
+    for seat in range(state.SEATS):
+        for country, name in enumerate(state.COUNTRIES.names):
             if s.known[seat][country] > s.hand[seat][country]:
                 raise PositionError("known.{seat}.{name} must not be more than the hand holds.", seat=seat, name=name)
 
 
-def _complete_intrigue(box: Box, s: State, named: Named) -> None:
-    outside = [sum(hand[pair] for hand in s.intrigue) for pair in range(PAIRS)]
-    deck = [box.intrigue_copies] * int(PAIRS)
+def _complete_intrigue(box: Box, s: state.State, named: Named) -> None:
+    outside = [sum(hand[pair] for hand in s.intrigue) for pair in range(state.PAIRS)]
+    deck = [box.intrigue_copies] * int(state.PAIRS)
     in_pile, in_discard = "intrigue_pile" in named, "intrigue_discard" in named
-    balance(deck, outside, s.intrigue_pile, s.intrigue_discard, in_pile, in_discard, PAIRS.names)
+    balance(deck, outside, s.intrigue_pile, s.intrigue_discard, in_pile, in_discard, state.PAIRS.names)
     s.intrigue_size = [sum(hand) for hand in s.intrigue]
     s.intrigue_pile_size = sum(s.intrigue_pile)
 
@@ -95,14 +68,14 @@ def _complete_intrigue(box: Box, s: State, named: Named) -> None:
 # Cubes and markers
 
 
-def _complete_cubes(box: Box, s: State, named: Named) -> None:
+def _complete_cubes(box: Box, s: state.State, named: Named) -> None:
     if "titles" not in named:
         if any(sum(cubes) for cubes in s.exiled):
             raise PositionError("Exiled cubes were placed for a title: name titles too.")
-        for seat in range(SEATS):
+        for seat in range(state.SEATS):
             s.titles[seat] = _hold(box, s, seat)
     if "cubes" not in named:
-        for seat in range(SEATS):
+        for seat in range(state.SEATS):
             s.cubes[seat] = box.cubes[seat] - cubes_in_cities(s, seat) - cubes_on_titles(s, seat)
             if s.cubes[seat] < 0:
                 raise PositionError(
@@ -110,26 +83,26 @@ def _complete_cubes(box: Box, s: State, named: Named) -> None:
                 )
 
 
-def _hold(box: Box, s: State, seat: int) -> Row:
+def _hold(box: Box, s: state.State, seat: int) -> Row:
     """A seat's portraits by title."""
-    held = [box.place_title[place] for place in range(PLACES) if s.holder[place] == seat]
-    return [held.count(title) for title in range(TITLES)]
+    held = [box.place_title[place] for place in range(state.PLACES) if s.holder[place] == seat]
+    return [held.count(title) for title in range(state.TITLES)]
 
 
-def _check_exiles(box: Box, s: State, named: Named) -> None:
+def _check_exiles(box: Box, s: state.State, named: Named) -> None:
     """A cube is exiled by another seat that takes its portrait; the cube on its title stays (#exile)."""
-    taken = [place for place in range(PLACES) if s.holder[place] != NOBODY or place == _emptied_place(s)]
+    taken = [place for place in range(state.PLACES) if s.holder[place] != NOBODY or place == _emptied_place(s)]
     for seat in range(s.seats):
         room = [had - has for had, has in zip(s.titles[seat], _hold(box, s, seat), strict=True)]
         if min(room) < 0:
-            title = TITLES.names[room.index(min(room))]
+            title = state.TITLES.names[room.index(min(room))]
             named.impossible(
                 "titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals#titles).",
                 seat=seat,
                 title=title,
             )
         choices = []
-        for city in range(CITIES):
+        for city in range(state.CITIES):
             titles = [box.place_title[place] for place in taken if box.place_city[place] == city]
             choices += [titles] * s.exiled[seat][city]
             if s.exiled[seat][city] and not titles:
@@ -148,19 +121,19 @@ def _check_exiles(box: Box, s: State, named: Named) -> None:
             )
 
 
-def _emptied_place(s: State) -> int:
+def _emptied_place(s: state.State) -> int:
     """The portrait whose holder was exiled by a takeover that is being paid for."""
-    return s.target if s.waiting and s.phase in (JOKERS, PAYMENT) else NO_PLACE
+    return s.target if s.waiting and s.phase in (state.JOKERS, state.PAYMENT) else state.NO_PLACE
 
 
-def _others(s: State, seat: int) -> list[int]:
+def _others(s: state.State, seat: int) -> list[int]:
     return [other for other in range(s.seats) if other != seat]
 
 
-def _has_been(box: Box, s: State, seat: int, city: int) -> bool:
+def _has_been(box: Box, s: state.State, seat: int, city: int) -> bool:
     """Whether a seat has a cube in a city, or is about to place one."""
     place = _emptied_place(s)
-    arriving = place != NO_PLACE and box.place_city[place] == city and s.waiting == 1 << seat
+    arriving = place != state.NO_PLACE and box.place_city[place] == city and s.waiting == 1 << seat
     return arriving or is_present(box, s, seat, city)
 
 
@@ -185,11 +158,11 @@ def _can_share(choices: list[list[int]], room: Row) -> bool:
     return all(place(cube, set()) for cube in range(len(choices)))
 
 
-def _complete_city_markers(box: Box, s: State, named: Named) -> None:
+def _complete_city_markers(box: Box, s: state.State, named: Named) -> None:
     """A city somebody has entered has lost its marker: to the lowest seat there unless named."""
     if GONE in s.holder or GONE in s.city_owner:
         raise PositionError("Places and city markers never leave the game: a seat has them or None.")
-    for city in range(CITIES):
+    for city in range(state.CITIES):
         present = [seat for seat in range(s.seats) if is_present(box, s, seat, city)]
         if present and s.city_owner[city] == NOBODY:
             if "city_owner" in named:
@@ -197,14 +170,14 @@ def _complete_city_markers(box: Box, s: State, named: Named) -> None:
             s.city_owner[city] = present[0]
 
 
-def _check_markers(box: Box, s: State, named: Named) -> None:
+def _check_markers(box: Box, s: state.State, named: Named) -> None:
     """One Noble House marker a seat, and one marker of a country (#country-markers); those out of the game stay out."""
     for owners in (s.noble_owner, *s.country_owner):
         if any(owners.count(seat) > 1 for seat in range(s.seats)):
             raise PositionError("A seat has at most one Noble House marker, and one marker of each country.")
     if any(GONE in owners for owners in s.country_owner):
         named.impossible("country_owner: markers of countries never leave the game.")
-    for noble, name in enumerate(NOBLES.names):
+    for noble, name in enumerate(state.NOBLES.names):
         if noble < box.nobles_out and s.noble_owner[noble] != GONE:
             named.impossible(
                 "noble_owner.{name}: with {seats} players this marker is out of the game.", name=name, seats=s.seats
@@ -213,10 +186,10 @@ def _check_markers(box: Box, s: State, named: Named) -> None:
             named.impossible("noble_owner.{name}: this marker is in the game, a seat has it or None.", name=name)
 
 
-def _complete_earned_markers(box: Box, s: State, named: Named) -> None:
+def _complete_earned_markers(box: Box, s: state.State, named: Named) -> None:
     """Who has a cube in every city of a country, or on every title, has taken a marker if one was left (#bonuses)."""
     for country, owners in enumerate(s.country_owner):
-        cities = [city for city in range(CITIES) if box.city_country[city] == country]
+        cities = [city for city in range(state.CITIES) if box.city_country[city] == country]
         earned = [seat for seat in range(s.seats) if all(is_present(box, s, seat, city) for city in cities)]
         _hand_out(named, "country_owner", owners, earned)
     _hand_out(named, "noble_owner", s.noble_owner, [seat for seat in range(s.seats) if min(s.titles[seat]) > 0])
@@ -236,16 +209,16 @@ def _hand_out(named: Named, field: str, owners: Row, earned: list[int]) -> None:
                 owners[owners.index(NOBODY)] = seat
 
 
-def _check_periods(s: State, named: Named) -> None:
+def _check_periods(s: state.State, named: Named) -> None:
     """Before the end of the game nobody has what is given out there."""
     if s.waiting == 0:
-        s.period = s.period if "period" in named else int(PERIODS)
+        s.period = s.period if "period" in named else int(state.PERIODS)
         s.closing = s.closing if "closing" in named else 1
-        if (s.period, s.closing) != (PERIODS, 1):
-            raise PositionError("The game ends in period {period}, with closing 1.", period=int(PERIODS))
-    if not 1 <= s.period <= PERIODS:
+        if (s.period, s.closing) != (state.PERIODS, 1):
+            raise PositionError("The game ends in period {period}, with closing 1.", period=int(state.PERIODS))
+    if not 1 <= s.period <= state.PERIODS:
         raise PositionError("period must be 1, 2 or 3, not {period}.", period=s.period)
-    if s.closing not in (0, int(s.period == PERIODS)):
+    if s.closing not in (0, int(s.period == state.PERIODS)):
         raise PositionError(
             "closing must be 0, or 1 in period 3, not {closing} in period {period}.", closing=s.closing, period=s.period
         )
@@ -254,17 +227,17 @@ def _check_periods(s: State, named: Named) -> None:
         raise PositionError("start must be a seat from 0 to {last}, not {start}.", last=s.seats - 1, start=start)
 
 
-def _complete_scored_markers(box: Box, s: State, named: Named) -> None:
+def _complete_scored_markers(box: Box, s: state.State, named: Named) -> None:
     """Markers of periods that are over, and of titles at the end, are with a seat or gone; the others lie there."""
-    for period, year in enumerate(PERIODS.names):
+    for period, year in enumerate(state.PERIODS.names):
         for prizes in s.period_owner[period]:
             if period < s.period - 1 and not named.saved:
                 prizes[:] = [GONE if seat == NOBODY else seat for seat in prizes]
-            if period >= s.period - 1 and s.over == 0 and prizes != [NOBODY] * int(PRIZES):
+            if period >= s.period - 1 and s.over == 0 and prizes != [NOBODY] * int(state.PRIZES):
                 named.impossible("period_owner.{year}: these markers are given out when the period ends.", year=year)
             if prizes[0] == prizes[1] < s.seats:
                 named.impossible("period_owner.{year}: a seat has one marker of a country in a period.", year=year)
-    if s.over == 0 and any(halves != [NOBODY] * int(HALVES) for halves in s.title_owner):
+    if s.over == 0 and any(halves != [NOBODY] * int(state.HALVES) for halves in s.title_owner):
         named.impossible("title_owner: title markers are given out at the end of the game.")
     if s.over == 1:
         score_period(box, s)
@@ -274,20 +247,20 @@ def _complete_scored_markers(box: Box, s: State, named: Named) -> None:
 # The turn
 
 
-def _complete_turn(box: Box, s: State, named: Named) -> None:
-    if s.phase != DRAW:
+def _complete_turn(box: Box, s: state.State, named: Named) -> None:
+    if s.phase != state.DRAW:
         s.country_left = s.country_left if "country_left" in named else 0
         s.intrigue_left = s.intrigue_left if "intrigue_left" in named else 0
     if "phase" not in named:
         start_turn(box, s, s.waiting.bit_length() - 1)
-    elif s.phase == DRAW and not s.country_left + s.intrigue_left:
+    elif s.phase == state.DRAW and not s.country_left + s.intrigue_left:
         raise PositionError("In the phase draw, name country_left or intrigue_left.")
 
 
-def _check_turn(s: State) -> None:
+def _check_turn(s: state.State) -> None:
     """What is to be drawn is there."""
-    if s.country_left > DISPLAY_SIZE or s.intrigue_left > 1:
-        raise PositionError("A turn draws at most {most} Country cards and 1 Intrigue card.", most=DISPLAY_SIZE)
+    if s.country_left > state.DISPLAY_SIZE or s.intrigue_left > 1:
+        raise PositionError("A turn draws at most {most} Country cards and 1 Intrigue card.", most=state.DISPLAY_SIZE)
     there = s.display_size + s.pile_size
     country, _ = _still_to_draw(s)
     if there < country:
@@ -310,24 +283,24 @@ INTRIGUE_TO_DRAW = plural(
 )
 
 
-def _still_to_draw(s: State) -> tuple[int, int]:
+def _still_to_draw(s: state.State) -> tuple[int, int]:
     """Country and Intrigue cards this turn may take yet."""
-    if s.phase == CHOOSE:
-        return DISPLAY_SIZE, 1
-    return (s.country_left, s.intrigue_left) if s.phase == DRAW else (0, 0)
+    if s.phase == state.CHOOSE:
+        return state.DISPLAY_SIZE, 1
+    return (s.country_left, s.intrigue_left) if s.phase == state.DRAW else (0, 0)
 
 
-def _check_hands(box: Box, s: State) -> None:
+def _check_hands(box: Box, s: state.State) -> None:
     """Everybody can draw in the next turn, however big the hands; later on the limits see to that (#refill)."""
     country, intrigue = _still_to_draw(s)
-    deck = box.intrigue_copies * int(PAIRS)
+    deck = box.intrigue_copies * int(state.PAIRS)
     _check_draws(
-        s, COUNTRY_TO_DRAW, sum(box.deck) - sum(s.hand_size), s.hand_size, box.hand_limit, (country, DISPLAY_SIZE)
+        s, COUNTRY_TO_DRAW, sum(box.deck) - sum(s.hand_size), s.hand_size, box.hand_limit, (country, state.DISPLAY_SIZE)
     )
     _check_draws(s, INTRIGUE_TO_DRAW, deck - sum(s.intrigue_size), s.intrigue_size, box.intrigue_limit, (intrigue, 1))
 
 
-def _check_draws(s: State, text: Message, outside: int, sizes: Row, limit: int, draws: tuple[int, int]) -> None:
+def _check_draws(s: state.State, text: Message, outside: int, sizes: Row, limit: int, draws: tuple[int, int]) -> None:
     """Go round the table: each seat takes its draw now or in its next turn, and lays off what is above the limit."""
     first = s.waiting.bit_length() - 1
     for turn in range(s.seats):
@@ -341,40 +314,40 @@ def _check_draws(s: State, text: Message, outside: int, sizes: Row, limit: int, 
 # Payments and discards
 
 
-def _complete_payment(box: Box, s: State, named: Named) -> None:
+def _complete_payment(box: Box, s: state.State, named: Named) -> None:
     """What is being paid for or discarded, and that it can be done."""
     seat = s.waiting.bit_length() - 1
     if s.phase in BETWEEN_PAYMENTS:
-        if s.target != NO_PLACE or s.picks or s.matching:
+        if s.target != state.NO_PLACE or s.picks or s.matching:
             raise PositionError("Outside of payments target, picks, matching and lowest stay as they are.")
-    elif s.phase in (DISCARD, INTRIGUE_DISCARD):
+    elif s.phase in (state.DISCARD, state.INTRIGUE_DISCARD):
         _complete_discard(box, s, seat)
     else:
         _check_target(box, s, seat)
-        if s.phase == PAYMENT:
+        if s.phase == state.PAYMENT:
             _check_payment(box, s, seat, named)
-        elif s.phase == INTRIGUE_PAYMENT:
+        elif s.phase == state.INTRIGUE_PAYMENT:
             _complete_intrigue_payment(box, s, seat, named)
         else:
             _check_jokers(box, s, seat)
 
 
-def _complete_discard(box: Box, s: State, seat: int) -> None:
+def _complete_discard(box: Box, s: state.State, seat: int) -> None:
     """What is above the limit, Country cards first (#hand-limit)."""
-    name = PHASES.names[s.phase]
+    name = state.PHASES.names[s.phase]
     above = s.hand_size[seat] - box.hand_limit, s.intrigue_size[seat] - box.intrigue_limit
-    s.picks = above[0] if s.phase == DISCARD else above[1]
-    if s.target != NO_PLACE or s.matching or s.picks < 1:
+    s.picks = above[0] if s.phase == state.DISCARD else above[1]
+    if s.target != state.NO_PLACE or s.matching or s.picks < 1:
         raise PositionError(
             "In the phase {name}, seat {seat} must have more cards than it may keep, and no target.",
             name=name,
             seat=seat,
         )
-    if s.phase == INTRIGUE_DISCARD and above[0] > 0:
+    if s.phase == state.INTRIGUE_DISCARD and above[0] > 0:
         raise PositionError(
             "Country cards above the limit of {limit} are discarded before Intrigue cards.", limit=box.hand_limit
         )
-    hand = s.hand[seat] if s.phase == DISCARD else s.intrigue[seat]
+    hand = s.hand[seat] if s.phase == state.DISCARD else s.intrigue[seat]
     if sum(hand[s.lowest :]) < s.picks:
         raise PositionError(
             "lowest: {picks} cards are to be discarded from this kind on, seat {seat} has fewer.",
@@ -383,10 +356,10 @@ def _complete_discard(box: Box, s: State, seat: int) -> None:
         )
 
 
-def _check_target(box: Box, s: State, seat: int) -> None:
+def _check_target(box: Box, s: state.State, seat: int) -> None:
     """A portrait that the seat could occupy or take over (#occupy, #take-over)."""
-    name = PHASES.names[s.phase]
-    if not 0 <= s.target < PLACES:
+    name = state.PHASES.names[s.phase]
+    if not 0 <= s.target < state.PLACES:
         raise PositionError("In the phase {name}, name target.", name=name)
     holder = s.holder[s.target]
     if s.phase in TAKEN_OVER and holder in (NOBODY, seat):
@@ -395,55 +368,61 @@ def _check_target(box: Box, s: State, seat: int) -> None:
         )
     if s.phase not in TAKEN_OVER and holder != NOBODY:
         raise PositionError("In the phase {name}, target must be vacant: its holder is in exile.", name=name)
-    if s.cubes[seat] < CUBES_PER_PLACEMENT:
-        raise PositionError("Seat {seat} must have {count} cubes for target.", seat=seat, count=CUBES_PER_PLACEMENT)
+    if s.cubes[seat] < state.CUBES_PER_PLACEMENT:
+        raise PositionError(
+            "Seat {seat} must have {count} cubes for target.", seat=seat, count=state.CUBES_PER_PLACEMENT
+        )
 
 
-def _check_jokers(box: Box, s: State, seat: int) -> None:
+def _check_jokers(box: Box, s: state.State, seat: int) -> None:
     """How many jokers is asked where jokers are free, and the hand is big enough for one."""
     if box.free_jokers == 0:
-        raise PositionError("The phase {phase} is for the option joker = free.", phase=PHASES.names[s.phase])
+        raise PositionError("The phase {phase} is for the option joker = free.", phase=state.PHASES.names[s.phase])
     if s.picks or s.matching:
         raise PositionError("picks and matching are 0 until the number of jokers is chosen.")
     country = box.place_country[s.target]
-    if s.phase == JOKERS:
-        cost, size, joker = box.place_cost[s.target], s.hand_size[seat], JOKER
+    if s.phase == state.JOKERS:
+        cost, size, joker = box.place_cost[s.target], s.hand_size[seat], state.JOKER
         payable = cost <= country_reach(s, seat, country)
     else:
-        cost, size, joker = box.place_intrigue[s.target], s.intrigue_size[seat], INTRIGUE_JOKER
+        cost, size, joker = box.place_intrigue[s.target], s.intrigue_size[seat], state.INTRIGUE_JOKER
         payable = can_take_over(box, s, seat, s.target)
     if not payable or size < cost + joker - 1:
         raise PositionError("Seat {seat} must have cards to pay for target with a joker.", seat=seat)
 
 
-def _check_payment(box: Box, s: State, seat: int, named: Named) -> None:
+def _check_payment(box: Box, s: state.State, seat: int, named: Named) -> None:
     """Country cards that make up jokers; those of the country itself went first (#country-jokers)."""
     country = box.place_country[s.target]
-    most = JOKER * box.place_cost[s.target]
+    most = state.JOKER * box.place_cost[s.target]
     if "picks" not in named or not 1 <= s.picks <= most or s.matching:
         raise PositionError("In the phase payment, name picks, the cards still to pay: from 1 to {most}.", most=most)
     if box.free_jokers == 0 and s.hand[seat][country]:
         raise PositionError(
-            "Cards of {country} are paid first: seat {seat} has none left.", country=COUNTRIES.names[country], seat=seat
+            "Cards of {country} are paid first: seat {seat} has none left.",
+            country=state.COUNTRIES.names[country],
+            seat=seat,
         )
-    if s.lowest >= COUNTRIES or sum(s.hand[seat][s.lowest :]) < s.picks:
+    if s.lowest >= state.COUNTRIES or sum(s.hand[seat][s.lowest :]) < s.picks:
         raise PositionError(
             "Seat {seat} must have {picks} cards to pay, from the country lowest on.", seat=seat, picks=s.picks
         )
 
 
-def _complete_intrigue_payment(box: Box, s: State, seat: int, named: Named) -> None:
+def _complete_intrigue_payment(box: Box, s: state.State, seat: int, named: Named) -> None:
     """Intrigue cards one by one; the Country cards that follow must be there too."""
     country, cost = box.place_country[s.target], box.place_intrigue[s.target]
     if "picks" not in named and can_take_over(box, s, seat, s.target):
         pay_with_intrigue_jokers(box, s, fewest_intrigue_jokers(box, s, seat))
     others = s.picks - s.matching
-    jokers = [used for used in range(cost + 1) if 0 <= others <= INTRIGUE_JOKER * used and s.matching <= cost - used]
+    jokers = [
+        used for used in range(cost + 1) if 0 <= others <= state.INTRIGUE_JOKER * used and s.matching <= cost - used
+    ]
     if s.picks < 1 or not jokers:
         raise PositionError("picks and matching do not fit a payment of {cost} in Intrigue cards.", cost=cost)
     if box.place_cost[s.target] > country_reach(s, seat, country):
         raise PositionError("Seat {seat} must have the Country cards for target.", seat=seat)
-    if not any(may_pick_intrigue_payment(box, s, seat, pair) for pair in range(PAIRS)):
+    if not any(may_pick_intrigue_payment(box, s, seat, pair) for pair in range(state.PAIRS)):
         raise PositionError(
             "Seat {seat} must have the Intrigue cards that are still to pay, from the kind lowest on.", seat=seat
         )

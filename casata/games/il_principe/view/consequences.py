@@ -9,29 +9,17 @@ from ....engine.text.listing import join_parts, number, words
 from ....engine.text.picture import Change, Telling
 from ....engine.text.styled import Line
 from ....engine.text.wording import Person
+from .. import state
 from ..box import Box
 from ..moves import BUILD_CITY, COUNTS, PASS, PLAY, PUT_SHIELDS, TURN
 from ..rules.actions import play_cards
 from ..rules.building import build, finish_building, place_split, role_income
 from ..rules.roles import turn_up
 from ..scoring import region_points
-from ..state import (
-    CITIES,
-    COLOURS,
-    FROM_INCOME,
-    FROM_ROLES,
-    MAJORS,
-    MINORS,
-    NO_CITY,
-    PLACE_SHIELD,
-    REGIONS,
-    SOURCES,
-    State,
-)
 from .scene import Scene
 
 
-def foresee(box: Box, s: State, seat: int, action: int) -> bool:
+def foresee(box: Box, s: state.State, seat: int, action: int) -> bool:
     """Carry out a decision without what comes after it, new cities included; whether chance decides about that."""
     if not BUILD_CITY <= action < PASS:
         return False
@@ -40,7 +28,7 @@ def foresee(box: Box, s: State, seat: int, action: int) -> bool:
         build(box, s, seat, action - BUILD_CITY)
     elif action < PLAY:
         place_split(box, s, seat, action - PUT_SHIELDS)
-        if s.phase != PLACE_SHIELD:
+        if s.phase != state.PLACE_SHIELD:
             finish_building(box, s, seat)
     elif action < TURN:
         play_cards(s, seat, (action - PLAY) // COUNTS, (action - PLAY) % COUNTS)
@@ -59,15 +47,15 @@ def compare(before: Scene, after: Scene) -> tuple[Change, ...]:
         *_gold(before, after, seat),
         *_cards(before, after, seat),
         *_incomes(before, after, seat),
-        *(change for region in range(REGIONS) for change in _region(before, after, seat, region)),
-        *(change for colour in range(COLOURS) for change in _race(before, after, seat, colour)),
+        *(change for region in range(state.REGIONS) for change in _region(before, after, seat, region)),
+        *(change for colour in range(state.COLOURS) for change in _race(before, after, seat, colour)),
     )
 
 
 # Points, gold and cards
 
 
-def _total(view: State, seat: int) -> int:
+def _total(view: state.State, seat: int) -> int:
     return sum(view.points[seat])
 
 
@@ -98,17 +86,17 @@ def _incomes(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
 def _due(scene: Scene, seat: int) -> int:
     """What the city that is being built will pay a seat once its shields are placed."""
     city = scene.view.building
-    return 0 if city == NO_CITY else role_income(scene.box, scene.view, seat, city)
+    return 0 if city == state.NO_CITY else role_income(scene.box, scene.view, seat, city)
 
 
 def _paid_roles(before: Scene, after: Scene, seat: int) -> str:
     """The roles of a seat that a new city pays."""
     view, found = before.view, []
-    built = [c for c in range(CITIES) if after.view.city_owner[c] != view.city_owner[c] or c == view.building]
-    for colour in range(COLOURS):
+    built = [c for c in range(state.CITIES) if after.view.city_owner[c] != view.city_owner[c] or c == view.building]
+    for colour in range(state.COLOURS):
         if any(before.box.city_icons[city][colour] for city in built):
-            found += [MAJORS.names[colour]] if view.major[colour] == seat else []
-            found += [MINORS.names[colour]] if view.minor[colour] == seat else []
+            found += [state.MAJORS.names[colour]] if view.major[colour] == seat else []
+            found += [state.MINORS.names[colour]] if view.minor[colour] == seat else []
     return ", ".join(before.say.label(role) for role in found)
 
 
@@ -134,7 +122,7 @@ def _region(before: Scene, after: Scene, seat: int, region: int) -> Iterator[Cha
     if now == then:
         return
     gain = _pays(after, seat, region) - _pays(before, seat, region)
-    text, name = before.say.text, REGIONS.names[region]
+    text, name = before.say.text, state.REGIONS.names[region]
     if gain:
         remark = text("{region}: +{points} at the end", region=name, points=gain)
     elif _pays(after, seat, region):
@@ -163,7 +151,7 @@ def _race(before: Scene, after: Scene, seat: int, colour: int) -> Iterator[Chang
     best = max(after.view.up[other][colour] for other in range(after.view.seats) if other != seat)
     if now == then or now > best or (then < best and _lays_out_several(before, after, seat)):
         return
-    text, name = before.say.text, MAJORS.names[colour]
+    text, name = before.say.text, state.MAJORS.names[colour]
     if then > best:
         down = plural("You would win {role} and turn {count} card down", "You would win {role} and turn {count} down")
         remark = text(down, role=name, count=(then + 1) // 2)
@@ -173,7 +161,7 @@ def _race(before: Scene, after: Scene, seat: int, colour: int) -> Iterator[Chang
         remark = text(plural("One card behind for {role}", "{count} cards behind for {role}"), role=name,
                       count=best - then)  # fmt: skip
     old, new = (_racers(scene, seat, colour) for scene in (before, after))
-    of = COLOURS.names[colour]
+    of = state.COLOURS.names[colour]
     yield Change(words(before.say.label(name)), old, new, remark, symbol=f"chip-{of}", place=f"role-{of}")
 
 
@@ -207,13 +195,13 @@ def tellings(scene: Scene) -> tuple[Telling, ...]:
     say = (_say_cities, _say_nothing, _say_nothing, _say_roles, _say_sets, _say_gold, _say_cards, _say_regions)
     places = (_city_places, _none, _none, _role_places, _role_places, _none, _none, _region_places)
     found = []
-    for source, (name, tell, lit) in enumerate(zip(SOURCES.names, say, places, strict=True)):
+    for source, (name, tell, lit) in enumerate(zip(state.SOURCES.names, say, places, strict=True)):
         lines = []
         for seat in range(scene.view.seats):
             if scene.view.points[seat][source] and (told := tell(scene, seat, scene.view.points[seat][source])):
                 lines.append((seat, words(told)))
-        remark = scene.say.text("when others built these cities") if source == FROM_INCOME else ""
-        found.append(Telling(name, tuple(lines), lit(scene), remark=remark, late=source >= FROM_ROLES))
+        remark = scene.say.text("when others built these cities") if source == state.FROM_INCOME else ""
+        found.append(Telling(name, tuple(lines), lit(scene), remark=remark, late=source >= state.FROM_ROLES))
     return tuple(found)
 
 
@@ -229,15 +217,19 @@ def _say_nothing(scene: Scene, seat: int, points: int) -> str:
 
 
 def _say_cities(scene: Scene, seat: int, points: int) -> str:
-    own = [city for city in range(CITIES) if scene.view.city_owner[city] == seat]
+    own = [city for city in range(state.CITIES) if scene.view.city_owner[city] == seat]
     own.sort(key=lambda city: -scene.box.city_points[city])
     return _listed(scene, [(scene.say.label(scene.names["city"][c]), scene.box.city_points[c]) for c in own])
 
 
 def _say_roles(scene: Scene, seat: int, points: int) -> str:
     box, view, say = scene.box, scene.view, scene.say
-    majors = [(say.label(MAJORS.names[c]), box.major_final) for c in range(COLOURS) if view.major[c] == seat]
-    minors = [(say.label(MINORS.names[c]), box.minor_final) for c in range(COLOURS) if view.minor[c] == seat]
+    majors = [
+        (say.label(state.MAJORS.names[c]), box.major_final) for c in range(state.COLOURS) if view.major[c] == seat
+    ]
+    minors = [
+        (say.label(state.MINORS.names[c]), box.minor_final) for c in range(state.COLOURS) if view.minor[c] == seat
+    ]
     return _listed(scene, [*majors, *minors])
 
 
@@ -255,7 +247,7 @@ def _say_cards(scene: Scene, seat: int, points: int) -> str:
 
 
 def _say_regions(scene: Scene, seat: int, points: int) -> str:
-    paid = [(scene.say.label(name), _pays(scene, seat, region)) for region, name in enumerate(REGIONS.names)]
+    paid = [(scene.say.label(name), _pays(scene, seat, region)) for region, name in enumerate(state.REGIONS.names)]
     return _listed(scene, sorted([pair for pair in paid if pair[1]], key=lambda pair: -pair[1]))
 
 
@@ -269,8 +261,8 @@ def _city_places(scene: Scene) -> tuple[str, ...]:
 
 
 def _role_places(scene: Scene) -> tuple[str, ...]:
-    return tuple(f"role-{name}" for name in COLOURS.names)
+    return tuple(f"role-{name}" for name in state.COLOURS.names)
 
 
 def _region_places(scene: Scene) -> tuple[str, ...]:
-    return tuple(f"region-{name}" for name in REGIONS.names)
+    return tuple(f"region-{name}" for name in state.REGIONS.names)

@@ -10,26 +10,11 @@ from ....engine.core.record import Row
 from ....engine.text.language import Phrase, phrase, plural
 from ....engine.text.scene import letter
 from ....engine.text.styled import Line, span
+from .. import state
 from ..box import PUBLISHED_DRAW, TWO
 from ..rules.building import role_income
 from ..rules.rounds import cities_shown
 from ..scoring import region_points, role_points, sets
-from ..state import (
-    BID,
-    CITIES,
-    COLOURS,
-    HIGHEST_BID,
-    MAJOR,
-    MAJORS,
-    MINORS,
-    OFFER,
-    PLACE_SHIELD,
-    REGIONS,
-    ROLE_BID,
-    SHIELDS,
-    TURN_UP,
-    State,
-)
 from .scene import Scene
 
 # Cards
@@ -37,15 +22,17 @@ from .scene import Scene
 
 def building_cards(count: int, colour: int) -> Phrase:
     """So many building cards: `3 green cards`."""
-    return phrase(plural("{count} {colour} card", "{count} {colour} cards"), count=count, colour=COLOURS.names[colour])
+    return phrase(
+        plural("{count} {colour} card", "{count} {colour} cards"), count=count, colour=state.COLOURS.names[colour]
+    )
 
 
-def own_cards(view: State, colour: int) -> tuple[dict[str, str | int], tuple[str, ...]]:
+def own_cards(view: state.State, colour: int) -> tuple[dict[str, str | int], tuple[str, ...]]:
     """What a seat's own cards of a colour mean to moves: to be offered, turned up or played, as the phase asks."""
-    name = COLOURS.names[colour]
-    if view.phase == OFFER and not view.over:
+    name = state.COLOURS.names[colour]
+    if view.phase == state.OFFER and not view.over:
         return {"cards": name}, ("offer",)
-    return {"colour": name}, ("turn",) if view.phase == TURN_UP else ("play",)
+    return {"colour": name}, ("turn",) if view.phase == state.TURN_UP else ("play",)
 
 
 # Cities
@@ -69,7 +56,9 @@ def city_line(scene: Scene, city: int) -> Line:
 def icons(scene: Scene, city: int) -> str:
     """The cards a city takes: `2 × white, red, blue`."""
     say, counts = scene.say, scene.box.city_icons[city]
-    names = [(say.label(COLOURS.names[colour]), counts[colour]) for colour in range(COLOURS) if counts[colour]]
+    names = [
+        (say.label(state.COLOURS.names[colour]), counts[colour]) for colour in range(state.COLOURS) if counts[colour]
+    ]
     return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names)
 
 
@@ -82,7 +71,7 @@ def incomes(scene: Scene, city: int, builder: int | None) -> list[tuple[int, int
 def lacking(scene: Scene, seat: int, city: int) -> list[str]:
     """Cards and gold that a seat is missing for a city."""
     box, view, text = scene.box, scene.view, scene.say.text
-    short = [box.city_icons[city][c] - view.hand[seat][c] for c in range(COLOURS)]
+    short = [box.city_icons[city][c] - view.hand[seat][c] for c in range(state.COLOURS)]
     parts = [scene.say.label(building_cards(count, colour)) for colour, count in enumerate(short) if count > 0]
     if view.gold[seat] < box.city_cost[city]:
         parts.append(text("{gold} gold", gold=box.city_cost[city] - view.gold[seat]))
@@ -99,35 +88,35 @@ def reachable(scene: Scene, seat: int, gold: int, more: Row) -> list[int]:
     box, view = scene.box, scene.view
     return [
         city
-        for city in range(CITIES)
+        for city in range(state.CITIES)
         if view.display[city]
         and view.round > 1
         and gold >= box.city_cost[city]
-        and all(view.hand[seat][c] + more[c] >= box.city_icons[city][c] for c in range(COLOURS))
+        and all(view.hand[seat][c] + more[c] >= box.city_icons[city][c] for c in range(state.COLOURS))
     ]
 
 
-def lot_cards(view: State) -> Row:
+def lot_cards(view: state.State) -> Row:
     """The cards of the lot that is being auctioned; none where a role is."""
-    return [view.lot[c] if lot_is_on(view) and c == view.colour else 0 for c in range(COLOURS)]
+    return [view.lot[c] if lot_is_on(view) and c == view.colour else 0 for c in range(state.COLOURS)]
 
 
 def regions_of(scene: Scene, city: int) -> list[int]:
     """The regions a city touches."""
-    return [region for region in range(REGIONS) if scene.box.city_regions[city] >> region & 1]
+    return [region for region in range(state.REGIONS) if scene.box.city_regions[city] >> region & 1]
 
 
 def shield_fits(scene: Scene, seat: int, region: int) -> bool:
     """Whether a seat may place a shield in a region now."""
     view = scene.view
-    if view.over or view.phase not in (SHIELDS, PLACE_SHIELD) or not may_decide(view, seat):
+    if view.over or view.phase not in (state.SHIELDS, state.PLACE_SHIELD) or not may_decide(view, seat):
         return False
-    return view.phase == PLACE_SHIELD or region in regions_of(scene, view.building)
+    return view.phase == state.PLACE_SHIELD or region in regions_of(scene, view.building)
 
 
 def region_names(scene: Scene, city: int, between: str) -> str:
     """The regions a city touches, by name."""
-    return between.join(scene.say.label(REGIONS.names[region]) for region in regions_of(scene, city))
+    return between.join(scene.say.label(state.REGIONS.names[region]) for region in regions_of(scene, city))
 
 
 def short_regions(scene: Scene) -> tuple[str, ...]:
@@ -182,9 +171,9 @@ def cities_to_end(scene: Scene) -> int:
 # Auctions
 
 
-def lots_in_order(view: State) -> list[tuple[int, int]]:
+def lots_in_order(view: state.State) -> list[tuple[int, int]]:
     """The lots still to be auctioned, count and colour, in the order of their auctions."""
-    return sorted((view.lot[colour], colour) for colour in range(COLOURS) if view.lot[colour])
+    return sorted((view.lot[colour], colour) for colour in range(state.COLOURS) if view.lot[colour])
 
 
 class Sale(NamedTuple):
@@ -204,21 +193,21 @@ def sales(scene: Scene) -> list[Sale]:
             paid = event["gold"]
             continue
         sold = event["kind"] == "took_lot"
-        colour = COLOURS.names.index(event["colour"])
+        colour = state.COLOURS.names.index(event["colour"])
         found.append(Sale(event["count"], colour, event["seat"] if sold else NOBODY, paid if sold else 0))
     return found
 
 
-def lot_is_on(view: State) -> bool:
+def lot_is_on(view: state.State) -> bool:
     """Whether the first of the lots is being auctioned."""
-    return bool(view.phase == BID and view.bidding)
+    return bool(view.phase == state.BID and view.bidding)
 
 
-def role_on(view: State) -> str | None:
+def role_on(view: state.State) -> str | None:
     """The role that is being auctioned."""
-    if view.phase != ROLE_BID or not view.bidding:
+    if view.phase != state.ROLE_BID or not view.bidding:
         return None
-    return (MAJORS if view.rank == MAJOR else MINORS).names[view.colour]
+    return (state.MAJORS if view.rank == state.MAJOR else state.MINORS).names[view.colour]
 
 
 def ladder(scene: Scene, seat: int) -> list[int]:
@@ -226,7 +215,7 @@ def ladder(scene: Scene, seat: int) -> list[int]:
     view = scene.view
     if not (view.bidding and may_decide(view, seat)):
         return []
-    return list(range(view.bid + 1, min(view.gold[seat], HIGHEST_BID) + 1))
+    return list(range(view.bid + 1, min(view.gold[seat], state.HIGHEST_BID) + 1))
 
 
 def then_built(scene: Scene, seat: int, bid: int) -> list[str]:
@@ -237,7 +226,7 @@ def then_built(scene: Scene, seat: int, bid: int) -> list[str]:
     return [scene.say.label(scene.names["city"][city]) for city in cities]
 
 
-def bidders_in_order(view: State) -> list[int]:
+def bidders_in_order(view: state.State) -> list[int]:
     """Who takes part in the auction that is on, the first bidder first."""
     seats = [(view.principe + place) % view.seats for place in range(1, view.seats + 1)]
     return [seat for seat in seats if view.bidders >> seat & 1]
@@ -272,7 +261,7 @@ def region_pays(scene: Scene, region: int) -> list[tuple[int, list[int]]]:
 
 def region_prospects(scene: Scene, seat: int) -> int:
     """What all regions would pay a seat now."""
-    return sum(region_points(scene.box, scene.view, seat, region) for region in range(REGIONS))
+    return sum(region_points(scene.box, scene.view, seat, region) for region in range(state.REGIONS))
 
 
 def prospects(scene: Scene, seat: int) -> int:

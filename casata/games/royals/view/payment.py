@@ -7,20 +7,10 @@ from typing import NamedTuple
 from ....engine.core.moves import NO_MOVE, Move
 from ....engine.core.record import Row
 from ....engine.text.language import plural
+from .. import state
 from ..box import Box
 from ..moves import PAY, PAY_INTRIGUE
 from ..rules.payments import pay_as_usual, usual_card, usual_intrigue
-from ..state import (
-    COUNTRIES,
-    INTRIGUE_JOKER,
-    INTRIGUE_PAYMENT,
-    JOKER,
-    NO_PLACE,
-    PAIRS,
-    PAYMENT,
-    PLACES,
-    State,
-)
 from .scene import Scene
 
 HOLE = ""  # a card that is still missing
@@ -29,13 +19,13 @@ HOLE = ""  # a card that is still missing
 # The usual end
 
 
-def usual(box: Box, view: State, seat: int) -> int:
+def usual(box: Box, view: state.State, seat: int) -> int:
     """The last card of a payment, chosen as the move that pays all the rest would choose it."""
     if view.picks != 1:
         return NO_MOVE
-    if view.phase == PAYMENT:
+    if view.phase == state.PAYMENT:
         return PAY + usual_card(view, seat, view.lowest)
-    if view.phase == INTRIGUE_PAYMENT:
+    if view.phase == state.INTRIGUE_PAYMENT:
         return PAY_INTRIGUE + usual_intrigue(box, view, seat, view.lowest)
     return NO_MOVE
 
@@ -47,17 +37,17 @@ def button(scene: Scene, move: Move) -> tuple[str, str]:
     if move.kind == "usual":
         pay_as_usual(scene.box, after, seat)
         return say.text("Pay the rest"), say.language.join(cards_paid(scene, view, after, seat))
-    names, hand = (COUNTRIES.names, view.hand) if move.kind == "pay" else (PAIRS.names, view.intrigue)
+    names, hand = (state.COUNTRIES.names, view.hand) if move.kind == "pay" else (state.PAIRS.names, view.intrigue)
     [name] = move.args.values()
     kept = hand[seat][names.index(str(name))] - 1
     return say.text("Pay the rest"), say.text("{count} × {card}, keeps {kept}", count=1, card=name, kept=kept)
 
 
-def cards_paid(scene: Scene, before: State, after: State, seat: int) -> list[str]:
+def cards_paid(scene: Scene, before: state.State, after: state.State, seat: int) -> list[str]:
     """The cards that leave the hands of a seat, by kind: `3 × Spain`."""
     kinds = [
-        *zip(COUNTRIES.names, before.hand[seat], after.hand[seat], strict=True),
-        *zip(PAIRS.names, before.intrigue[seat], after.intrigue[seat], strict=True),
+        *zip(state.COUNTRIES.names, before.hand[seat], after.hand[seat], strict=True),
+        *zip(state.PAIRS.names, before.intrigue[seat], after.intrigue[seat], strict=True),
     ]
     return [scene.say.text("{count} × {card}", count=now - then, card=name) for name, now, then in kinds if now > then]
 
@@ -65,10 +55,10 @@ def cards_paid(scene: Scene, before: State, after: State, seat: int) -> list[str
 def missing(scene: Scene, move: Move) -> tuple[str, str] | None:
     """What the bar calls a move that is being paid for, and how much is missing; None of other moves."""
     say, view = scene.say, scene.view
-    if view.target == NO_PLACE:
+    if view.target == state.NO_PLACE:
         return None
     name = say.text("Take over") if move.kind == "take_over" else say.text("Occupy")
-    if view.phase not in (PAYMENT, INTRIGUE_PAYMENT):
+    if view.phase not in (state.PAYMENT, state.INTRIGUE_PAYMENT):
         return name, say.text("not paid yet")
     return name, say.text(plural("{count} card missing", "{count} cards missing"), count=view.picks)
 
@@ -111,16 +101,16 @@ def bill(before: Scene, now: Scene, after: Scene) -> Bill | None:
     """
     seat = now.seat
     place = _place_paid(before, after, seat)
-    if place == NO_PLACE:
+    if place == state.NO_PLACE:
         return None
     box, country = before.box, before.box.place_country[place]
-    begun = now.view.target != NO_PLACE
+    begun = now.view.target != state.NO_PLACE
     schemes = _cards(before.view.intrigue, now.view.intrigue, after.view.intrigue, seat, begun)
     cards = _cards(before.view.hand, now.view.hand, after.view.hand, seat, begun)
-    shows = [box.shows[pair][country] == 1 for pair in range(PAIRS)]
-    same = [other == country for other in range(COUNTRIES)]
-    intrigue, plots = _lay(schemes, shows, PAIRS.names, box.place_intrigue[place], INTRIGUE_JOKER)
-    matching, jokers = _lay(cards, same, COUNTRIES.names, box.place_cost[place], JOKER)
+    shows = [box.shows[pair][country] == 1 for pair in range(state.PAIRS)]
+    same = [other == country for other in range(state.COUNTRIES)]
+    intrigue, plots = _lay(schemes, shows, state.PAIRS.names, box.place_intrigue[place], state.INTRIGUE_JOKER)
+    matching, jokers = _lay(cards, same, state.COUNTRIES.names, box.place_cost[place], state.JOKER)
     text = before.say.text
     return Bill(
         (*intrigue, *matching),
@@ -137,7 +127,7 @@ def _gains(before: Scene, after: Scene, place: int) -> list[str]:
     for points, now, then in zip(box.city_bonus, before.view.city_owner, after.view.city_owner, strict=True):
         if now != seat == then:
             gains.append(text("{points} for the city marker", points=points))
-    for country in range(COUNTRIES):
+    for country in range(state.COUNTRIES):
         owned = zip(before.view.country_owner[country], after.view.country_owner[country], strict=True)
         for points, (now, then) in zip(box.country_bonus[country], owned, strict=True):
             if now != seat == then:
@@ -151,10 +141,10 @@ def _gains(before: Scene, after: Scene, place: int) -> list[str]:
 
 def _place_paid(before: Scene, after: Scene, seat: int) -> int:
     """The place that a seat comes to hold, if it has paid all of it then."""
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         if before.view.holder[place] != seat and after.view.holder[place] == seat:
             return place
-    return int(NO_PLACE)
+    return int(state.NO_PLACE)
 
 
 def _cards(before: list[Row], now: list[Row], after: list[Row], seat: int, begun: bool) -> Cards:

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from ....engine.core.header import GONE
 from ....engine.text.styled import Line, beside, column, paragraph, span, wrap
+from .. import state
 from ..box import EQUAL
-from ..state import (
-    COUNTRIES,
-    CUBES_PER_PLACEMENT,
-    DISPLAY_SIZE,
-    INTRIGUE_JOKER,
-    JOKER,
-    NOBLES,
-    PAIRS,
-    PERIODS,
-    PLACES,
-    PRIZES,
-    TITLES,
-)
 from .phrases import period_pays, title_worth
 from .scene import Scene
 
@@ -40,14 +28,14 @@ def _titles(scene: Scene) -> list[Line]:
     box, say = scene.box, scene.say
     words = (say.text("cards"), say.text("Intrigue"), say.text("marker"))
     heading = say.text("TITLES")
-    titles, costs = column([heading, *map(say.label, TITLES.names)], 2), column(words)
+    titles, costs = column([heading, *map(say.label, state.TITLES.names)], 2), column(words)
     room = scene.width - titles - len(words) * costs
     head: Line = [span(heading, "title", titles), *(span(word, "dim", costs) for word in words)]
     lines = [[*head, span(say.text("in"), "dim")]]
-    for title in reversed(range(TITLES)):
-        places = [place for place in range(PLACES) if box.place_title[place] == title]
+    for title in reversed(range(state.TITLES)):
+        places = [place for place in range(state.PLACES) if box.place_title[place] == title]
         numbers = (box.place_cost[places[0]], box.place_intrigue[places[0]], title_worth(scene, title))
-        row: Line = [span(say.label(TITLES.names[title]), "bold", titles)]
+        row: Line = [span(say.label(state.TITLES.names[title]), "bold", titles)]
         row += [span(str(number), "", costs) for number in numbers]
         cities = ", ".join(say.label(scene.names["city"][box.place_city[place]]) for place in places)
         lines += beside([[row], paragraph(cities, "", room)], [scene.width - room, room], 0)
@@ -58,22 +46,22 @@ def _countries(scene: Scene) -> list[Line]:
     """Cards in the game, what each period pays the first and the second, and the markers for all cities."""
     box, view, say = scene.box, scene.view, scene.say
     heading = say.text("COUNTRIES")
-    countries = column([heading, *map(say.label, COUNTRIES.names)], 2)
+    countries = column([heading, *map(say.label, state.COUNTRIES.names)], 2)
     head: Line = [
         span(heading, "title", countries),
         span(say.text("cards"), "dim", PAYS_COLUMN, right=True),
     ]
-    head += [span(year, "dim", PAYS_COLUMN, right=True) for year in PERIODS.names]
+    head += [span(year, "dim", PAYS_COLUMN, right=True) for year in state.PERIODS.names]
     lines = [[*head, span(say.text("all cities"), "dim", MARKER_COLUMN, right=True)]]
-    for country, name in enumerate(COUNTRIES.names):
+    for country, name in enumerate(state.COUNTRIES.names):
         line: Line = [
             span(say.label(name), "bold", countries),
             span(str(box.deck[country]), "", PAYS_COLUMN, right=True),
         ]
-        for period in range(PERIODS):
+        for period in range(state.PERIODS):
             style = "mark" if period == view.period - 1 else "dim" if period < view.period - 1 else ""
             line.append(span(period_pays(scene, period, country), style, PAYS_COLUMN, right=True))
-        bonus = "/".join(str(box.country_bonus[country][prize]) for prize in range(PRIZES))
+        bonus = "/".join(str(box.country_bonus[country][prize]) for prize in range(state.PRIZES))
         lines.append([*line, span(bonus, "", MARKER_COLUMN, right=True)])
     return lines
 
@@ -81,14 +69,14 @@ def _countries(scene: Scene) -> list[Line]:
 def _intrigue(scene: Scene) -> list[Line]:
     """The six kinds and how many there are of each."""
     parts: list[Line] = [[span(scene.say.text("INTRIGUE CARDS"), "title")]]
-    parts += [[span(f"{scene.say.label(pair)} ×{scene.box.intrigue_copies};")] for pair in PAIRS.names]
+    parts += [[span(f"{scene.say.label(pair)} ×{scene.box.intrigue_copies};")] for pair in state.PAIRS.names]
     return wrap(parts, scene.width, 2)
 
 
 def _nobles(scene: Scene) -> list[Line]:
     """All three markers; those in the game are marked."""
     parts: list[Line] = [[span(scene.say.text("NOBLE HOUSE"), "title")]]
-    for noble in range(NOBLES):
+    for noble in range(state.NOBLES):
         here = scene.view.noble_owner[noble] != GONE
         parts.append([span(str(scene.box.noble_points[noble]), "mark" if here else "dim")])
     return wrap(parts, scene.width, 2)
@@ -101,7 +89,7 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              "in brackets has been taken; → shows by whom, where values are open."),
         text("Taking a position uses {cubes} cubes: one on the portrait and one on the title marker. A cube after × "
              "is in exile: it still counts towards all cities of its country, but has no influence.",
-             cubes=CUBES_PER_PLACEMENT),
+             cubes=state.CUBES_PER_PLACEMENT),
         text("To take over a position, also pay its Intrigue cards, each showing its country. The holder's cube goes "
              "into exile; the one on the title marker stays."),
         jokers(scene),
@@ -113,7 +101,7 @@ def _notes(scene: Scene) -> tuple[str, ...]:
              "is played to the end of the round. Then each country scores for the two players with the most influence. "
              "Ties go to the higher title held, then to the higher city marker, then to the first player from the "
              "start player on.",
-             count=DISPLAY_SIZE),
+             count=state.DISPLAY_SIZE),
         text("At the end the player with the most cubes on a title marker takes it. Two tied players take half each; "
              "three or more get nothing. If points are tied, the most valuable single marker wins."),
     )  # fmt: skip
@@ -121,7 +109,7 @@ def _notes(scene: Scene) -> tuple[str, ...]:
 
 def jokers(scene: Scene) -> str:
     """When other cards stand for one that is missing."""
-    text, each = scene.say.text, {"cards": JOKER, "intrigue": INTRIGUE_JOKER}
+    text, each = scene.say.text, {"cards": state.JOKER, "intrigue": state.INTRIGUE_JOKER}
     if scene.box.free_jokers:
         return text("Jokers: any {cards} Country cards stand for one you choose, any {intrigue} Intrigue cards for one "
                     "you choose, even if you hold the card.", **each)  # fmt: skip
