@@ -93,6 +93,7 @@ def test_every_option_is_explained(game: str) -> None:
 def test_whatever_is_explained_is_on_the_page_of_every_table(game: str, seats: int) -> None:
     known = find(game)
     wanted = {anchor for anchor, rule in answers(game).rules.items() if rule.phases or rule.sources}
+    assert wanted
     wanted |= {reason.rule for reason in known.reasons.all} - {""}
     for chosen in [{}, *known.variations(seats)]:
         options = known.complete(seats, chosen)

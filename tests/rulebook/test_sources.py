@@ -75,6 +75,7 @@ def test_links_and_pieces_lead_somewhere(game: str, code: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_paragraph_of_every_rule_stands_alone(game: str, code: str) -> None:
     page = make_page(find(game), language(code))
+    assert page.rules
     for rule in page.rules:
         assert rule.short, rule.anchor
         assert len(rule.short) <= SHORT[code], f"{rule.anchor}: {len(rule.short)}"
@@ -83,10 +84,15 @@ def test_the_first_paragraph_of_every_rule_stands_alone(game: str, code: str) ->
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rows_of_a_table_are_equally_long(game: str, code: str) -> None:
-    for part in source(game, code).parts:
-        for block in part.blocks:
-            if block.kind == BlockKind.TABLE:
-                assert len({len(row) for row in block.rows}) == 1, part.anchor
+    tables = [
+        (part.anchor, block)
+        for part in source(game, code).parts
+        for block in part.blocks
+        if block.kind == BlockKind.TABLE
+    ]
+    assert tables
+    for anchor, table in tables:
+        assert len({len(row) for row in table.rows}) == 1, anchor
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -103,6 +103,7 @@ def test_the_page_of_a_table_has_no_captions_and_leaves_out_what_does_not_hold(g
 def test_the_page_of_all_tables_tells_the_standard_rules_from_those_of_options(game: str) -> None:
     pages = [words(page_of(game, seats)) for seats in find(game).seats]
     groups = [group for rule in make_page(find(game), ENGLISH).rules for group in rule.groups if group.caption]
+    assert groups
     for group in groups:
         cells = ["".join(span.text for span in cell) for block in group.blocks for row in block.rows for cell in row]
         played = any(all(cell in page for cell in cells) for page in pages)

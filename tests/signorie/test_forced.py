@@ -206,12 +206,15 @@ NOTHING = ("progress", "tracks", "started", "rows", "gain")
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_turns_and_rewards_begin_with_nothing_left_of_those_before(seats: int) -> None:
+    met = set()
     for now in at_random(casata.new("signorie", seats, seed=17), seed=17):
         view = seen(now)
         if view["phase"] in ("turn", "reward", "buy"):
+            met.add(view["phase"])
             assert {view[name] for name in BLANK} == {None}
             assert {view[name] for name in NOTHING} == {0}
             assert view["sending"] == "woman"
+    assert met == {"turn", "reward", "buy"}
 
 
 def test_turns_of_all_and_rewards_are_counted() -> None:

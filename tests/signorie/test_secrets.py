@@ -95,9 +95,10 @@ def test_a_tile_face_down_is_drawn_from_what_nobody_has_seen() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_else_is_open_to_all(seats: int) -> None:
-    match = casata.new("signorie", seats, seed=9)
+    match, met = casata.new("signorie", seats, seed=9), 0
     for now in at_random(match, seed=9):
         if now.step % 25 == 0 or now.over:
+            met += 1
             views = [now.view(viewer) for viewer in viewers(now)]
             assert all(view == views[0] for view in views)
             tales = [now.events(viewer) for viewer in viewers(now)]
@@ -105,6 +106,7 @@ def test_everything_else_is_open_to_all(seats: int) -> None:
             hidden = [name for name, value in views[0].items() if has_none(value)]
             open_questions = {"reward", "colour", "helper", "assignment", "origin", "space", "city"}
             assert {"pool", "removed"} <= set(hidden) <= {"pool", "removed", *open_questions}
+    assert met > 2
 
 
 def has_none(value: Any) -> bool:

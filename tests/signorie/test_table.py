@@ -28,13 +28,15 @@ from tests.signorie.table import at_random, ending, table
 @pytest.mark.parametrize("options", [{}, TRACKS])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_line_fits_and_blanks_stand_between_columns(seats: int, options: dict[str, Any], width: int) -> None:
-    match = casata.new("signorie", seats, seed=seats, options=options)
+    match, met = casata.new("signorie", seats, seed=seats, options=options), 0
     for now in at_random(match, seats):
         for viewer in (seats - 1, None) if now.step % 37 == 0 or now.over else ():
+            met += 1
             lines = draw(scene(now, viewer, width))
             assert max(length(line) for line in lines) <= width
             assert touching(written(lines)) == []
             assert max(length(line) for line in reference(scene(now, viewer, width))) <= width
+    assert met > 2
 
 
 @both_widths
@@ -70,7 +72,9 @@ def test_who_is_to_decide_is_marked_and_nothing_is_expected_after_the_end() -> N
 
 
 def test_points_on_the_table_are_those_of_the_game() -> None:
-    match = casata.new("signorie", 3, seed=5)
+    match, met = casata.new("signorie", 3, seed=5), 0
     for now in at_random(match, 5):
         if now.step % 40 == 0 or now.over:
+            met += 1
             assert [int(player(now, seat).split()[0]) for seat in range(3)] == list(now.scores())
+    assert met > 2

@@ -413,14 +413,16 @@ def test_a_spectator_gets_no_hints(move: str) -> None:
 
 @pytest.mark.parametrize("seed", [4, 5])
 def test_every_answer_to_a_question_has_its_hint_possible_or_not(seed: int) -> None:
-    match = casata.new("signorie", 2 + seed % 3, seed=seed)
+    match, met = casata.new("signorie", 2 + seed % 3, seed=seed), set[str]()
     every = [match.game.move(code, match.names) for code in range(match.game.moves.size)]
     for now in at_random(match, seed):
         if now.step % 7 == 0 and not now.over:
             shown = scene(now, now.actors[0])
             for move in every:
                 if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
+                    met.add(move.kind)
                     assert isinstance(now.game.words.worth(shown, move), str)
+    assert {"take", "assign", "go"} <= met
 
 
 # What can be looked up

@@ -79,15 +79,17 @@ FIGURES = {
 
 @all_seats
 def test_jobs_of_others_are_never_shown_before_the_end(seats: int) -> None:
-    match = casata.new("staufer", seats, seed=9)
+    match, met = casata.new("staufer", seats, seed=9), 0
     dealt = [match._state.job[seat] for seat in range(seats)]
     for now in at_random(match, seats):
         for viewer in viewers(now) if now.step % 8 == 0 and not now.over else ():
+            met += 1
             said = told(now, viewer)
             own = set() if viewer is None else set(dealt[viewer])
             assert {number for jobs in dealt for number in jobs if job_text(now, number) in said} == own
             assert ("YOUR JOBS" in said) == (viewer is not None)
             assert "JOBS " not in said.replace("YOUR JOBS", "")
+    assert met > seats
 
 
 def job_text(match: Match, number: int) -> str:

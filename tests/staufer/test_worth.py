@@ -370,14 +370,16 @@ def test_a_spectator_gets_no_hints(kind: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_answer_to_a_question_has_its_hint_possible_or_not(seats: int) -> None:
-    match = casata.new("staufer", seats, seed=seats)
+    match, met = casata.new("staufer", seats, seed=seats), set[str]()
     every = [match.game.move(code, match.names) for code in range(match.game.moves.size)]
     for now in at_random(match, seats):
         if now.step % 9 == 0 and not now.over:
             shown = scene(now, now.actor)
             for move in every:
                 if now.game.rules.why_not(now.box, shown.view, shown.viewer, move.code) != NOT_NOW:
+                    met.add(move.kind)
                     assert isinstance(now.game.words.worth(shown, move), str)
+    assert {"supply", "deploy"} <= met
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
