@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 import casata
+from casata import IllegalMove, Match
 from casata.engine.game import find
-from tests.conformance.tables import every_table, few, matches, midgames, moments, seeds, viewers
+from tests.conformance.tables import every_game, every_table, few, matches, midgames, moments, seeds, viewers
 from tests.matches import stock_of
 from tests.samples import sample
 
@@ -57,6 +58,35 @@ def test_why_not_is_silent_exactly_for_the_legal(name: str, seats: int, data: st
         legal = {move.code for move in match.legal(seat)}
         for code in range(match.game.moves.size):
             assert (match.why_not(code, seat) is None) == (code in legal)
+
+
+@every_table
+def test_who_is_not_asked_decides_nothing_and_after_the_end_nobody_does(name: str, seats: int) -> None:
+    match = casata.new(name, seats, seed=6)
+    game, met = match.game, 0
+    for now in moments(match, seats):
+        if now.step % 20 == 0:
+            met += 1
+            asked = [seat for seat in range(-1, seats + 1) if game.legal_codes(now.box, now._state, seat)]
+            assert asked == sorted(now.actors)
+            others = set(range(seats)) - set(now.actors)
+            assert {reason_of(now, seat, now.legal(now.actors[0])[0].code) for seat in others} <= {"not_your_turn"}
+    assert met > 1
+    assert {reason_of(match, seat, match.history[-1][1]) for seat in range(seats)} == {"over"}
+
+
+def reason_of(match: Match, seat: int, code: int) -> str:
+    """Why a seat may not decide so."""
+    return match.game.reasons[match.game.rules.why_not(match.box, match._state, seat, code)].name
+
+
+@pytest.mark.parametrize("text", ["", "go", "no such move", "-1", "pass pass pass"])
+@every_game
+def test_what_is_no_move_is_refused_as_such(name: str, text: str) -> None:
+    match = casata.new(name, find(name).seats[0], seed=5)
+    with pytest.raises(IllegalMove) as problem:
+        match.play(text, match.actors[0])
+    assert problem.value.reason == "no_such_move"
 
 
 @every_table

@@ -217,13 +217,6 @@ def test_after_the_end_nothing_is_decided() -> None:
         assert set(answers(match, seat).values()) == {"over"}
 
 
-def test_what_is_no_decision_of_the_game_is_refused() -> None:
-    match = table()
-    for code in (-1, match.game.moves.size):
-        number = match.game.rules.why_not(match.box, match._state, 0, code)
-        assert match.game.reasons[number].name == "no_such_move"
-
-
 # The play, at every position of the board
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import casata
-from casata import IllegalMove, Match
+from casata import Match
 from casata.games.signorie.reasons import REASONS
 from casata.games.signorie.state import HELPERS as HELPER_AXIS
 from tests.matches import offered, play, refused
-from tests.signorie.table import HELPERS, crowd, crowded, ending, rewards, table
+from tests.signorie.table import HELPERS, crowd, crowded, rewards, table
 
 SHARED = ("legal", "over", "not_your_turn", "no_such_move", "not_now")
 FULL = crowded(8)
@@ -294,37 +294,11 @@ def test_every_reason_has_its_test() -> None:
 # Reasons all games share
 
 
-def test_another_seat_is_not_asked() -> None:
-    assert refused(table(), "take red 6", 1) == "not_your_turn"
-    assert refused(table(), "pass", 3) == "not_your_turn"
-
-
-@pytest.mark.parametrize("name", ASKED)
-def test_nobody_but_the_seat_that_is_asked_has_anything_to_decide(name: str) -> None:
-    match = ASKED[name][0]()
-    answers = {seat: match.game.legal_codes(match.box, match._state, seat) for seat in range(-1, match.seats + 1)}
-    assert [seat for seat, codes in answers.items() if codes] == [match.actor]
-
-
 @pytest.mark.parametrize(
     "move", ["signoria", "spend 1", "climb", "go roma", "tile", "row church", "skip", "reward", "keep"]
 )
 def test_what_is_not_asked_now_is_refused(move: str) -> None:
     assert refused(table(), move) == "not_now"
-
-
-@pytest.mark.parametrize(
-    "move", ["take red 7", "take blue 1", "spend 4", "go siena", "row bishop", "step church 14", "", "red 6"]
-)
-def test_what_does_not_exist_is_refused(move: str) -> None:
-    assert refused(table(), move) == "no_such_move"
-
-
-def test_a_finished_game_takes_no_decision() -> None:
-    match = ending(2)
-    with pytest.raises(IllegalMove) as problem:
-        match.play("pass", 0)
-    assert problem.value.reason == "over"
 
 
 def test_a_refusal_says_what_would_be_possible() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from casata import IllegalMove, Match
+from casata import Match
 from casata.games.staufer.reasons import REASONS
 from tests.matches import offered, phase, play, refused
-from tests.staufer.table import final, round_end, table
+from tests.staufer.table import round_end, table
 
 SHARED = ("legal", "over", "not_your_turn", "no_such_move", "not_now")
 
@@ -117,10 +117,6 @@ def test_every_reason_has_its_test() -> None:
 # Reasons all games share
 
 
-def test_another_seat_is_not_asked() -> None:
-    assert refused(table(), "supply 1", 1) == "not_your_turn"
-
-
 @pytest.mark.parametrize(
     "move",
     ["decline", "use plain", "chests 1", "usual", "lay aachen", "second", "alone", "draw", "refrain", "pick brown",
@@ -134,17 +130,3 @@ def test_a_turn_is_not_asked_within_an_action() -> None:
     match = turn("deploy envoy augsburg_3")
     for move in ("supply 1", "deploy envoy aachen_3", "privilege 9", "decline"):
         assert refused(match, move) == "not_now"
-
-
-@pytest.mark.parametrize(
-    "move", ["supply 6", "deploy king aachen_3", "deploy envoy aachen_8", "privilege 17", "", "go"]
-)
-def test_what_does_not_exist_is_refused(move: str) -> None:
-    assert refused(table(), move) == "no_such_move"
-
-
-def test_a_finished_game_takes_no_decision() -> None:
-    match = final(2)
-    with pytest.raises(IllegalMove) as problem:
-        match.play("supply 1", 0)
-    assert problem.value.reason == "over"
