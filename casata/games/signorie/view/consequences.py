@@ -15,7 +15,7 @@ from .. import state
 from ..rules.facts import dice_sum, fee, figures_in, figures_out, helpers_hired, limit
 from ..rules.needs import why_not_any_figures, why_not_signoria
 from ..scoring import row_points, row_tiles, row_worth
-from .captions import helper, signoria
+from .effects import helper_effect, signoria
 from .listing.meanings import counted
 from .phrases import points
 from .scene import Scene
@@ -109,7 +109,7 @@ def _then(before: Scene, after: Scene, seat: int) -> Iterator[Change]:
     text, hired = before.say.text, before.view.helpers[seat]
     yield Change(words(text("Action")), [], words(", ".join(_actions(before, seat, colour, then[colour]))))
     column = range(colour * state.HELPERS_IN_COLUMN, (colour + 1) * state.HELPERS_IN_COLUMN)
-    if working := [helper(before, space).words for space in column if hired >> space & 1]:
+    if working := [helper_effect(before, space).caption for space in column if hired >> space & 1]:
         yield Change(words(text("Your helpers")), [], words("; ".join(working)))
 
 
@@ -119,7 +119,7 @@ def _actions(scene: Scene, seat: int, colour: int, face: int) -> list[str]:
     florins = view.florins[seat] - (fee(box, colour, face) if view.stage == state.ACTIONS_STAGE else 0)
     said = []
     if why_not_signoria(box, view, seat, colour, florins) == LEGAL:
-        said.append(signoria(scene, colour).words)
+        said.append(signoria(scene, colour).caption)
     for tile in letters_of(scene, colour):
         if why_not_any_figures(box, view, seat, tile, florins) == LEGAL:
             said.append(capital(scene.say.label(state.ASSIGNMENTS.names[tile])))

@@ -7,7 +7,8 @@ from ....engine.text.scene import asked
 from .. import state
 from ..rules.facts import dice_sum, dice_taken, limit, lowest_value
 from ..rules.rewards import space_of
-from .listing.meanings import assignment, effect, figures, reward
+from .effects import assignment, helper_effect, reward
+from .listing.meanings import figures
 from .phrases import florins, points
 from .scene import Scene
 
@@ -46,7 +47,7 @@ def _action(scene: Scene) -> str:
 
 def _spend(scene: Scene) -> str:
     tile = scene.view.assignment
-    does = assignment(scene, tile)
+    does = assignment(scene, tile).long
     if scene.view.envelope[tile] % state.GENDERS == state.WOMAN:
         return asked(
             scene,
@@ -121,7 +122,7 @@ def _reward(scene: Scene) -> str:
         scene,
         "Take the reward ({reward}), or {florins} instead",
         "{names} is choosing between the reward ({reward}) and {florins}",
-        reward=reward(scene, view.reward[space_of(box, view)]),
+        reward=reward(scene, view.reward[space_of(box, view)]).long,
         florins=florins(scene, box.instead),
     )
 
@@ -171,7 +172,7 @@ def _helper(scene: Scene) -> str:
         "Use the {helper}, or not: {effect}",
         "{names} is deciding whether to use the {helper}",
         helper=state.HELPERS.names[helper],
-        effect=effect(scene, helper),
+        effect=helper_effect(scene, helper).long,
     )
 
 

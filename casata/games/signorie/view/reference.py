@@ -6,7 +6,8 @@ from ....engine.text.scene import letter
 from ....engine.text.styled import Line, paragraph, span, wrap
 from ..box import CAREER_SHIELDS
 from ..state import ASSIGNMENTS, BOARDS, CAREERS, REWARDS, SONS
-from .phrases import assignment, florins, helper_name, initiative_steps, points, reward, spent
+from .effects import assignment, reward
+from .phrases import florins, helper_name, initiative_steps, points, spent
 from .scene import Scene
 
 
@@ -25,7 +26,7 @@ def _assignments(scene: Scene) -> list[Line]:
     """All ten with the figures they take where they lie now."""
     parts: list[Line] = [[span(scene.say.text("ASSIGNMENTS"), "title")]]
     for tile in range(ASSIGNMENTS):
-        parts.append([span(f"{assignment(scene, tile)} ({spent(scene, tile)})")])
+        parts.append([span(f"{assignment(scene, tile).short} ({spent(scene, tile)})")])
     return wrap(parts, scene.width, 2)
 
 
@@ -33,7 +34,7 @@ def _rewards(scene: Scene) -> list[Line]:
     """All fourteen; those in the game are marked."""
     parts: list[Line] = [[span(scene.say.text("REWARD TILES"), "title")]]
     for tile in range(REWARDS):
-        parts.append([span(reward(scene, tile), "mark" if tile in scene.view.reward else "dim")])
+        parts.append([span(reward(scene, tile).short, "mark" if tile in scene.view.reward else "dim")])
     sons = ", ".join(str(scene.box.son_points[son]) for son in range(SONS))
     parts.append([span(scene.say.text("(points for brides of sons 1 to 4: {points})", points=sons))])
     return wrap(parts, scene.width, 2)

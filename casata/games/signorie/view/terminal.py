@@ -30,21 +30,8 @@ from ..state import (
     STAGES,
     WOMAN,
 )
-from .phrases import (
-    FIGURES,
-    assignment,
-    colour_initial,
-    effect,
-    figures,
-    fitting,
-    florins,
-    helper_name,
-    points,
-    prospects,
-    reward,
-    signoria,
-    variants,
-)
+from .effects import assignment, helper_effect, reward, signoria
+from .phrases import FIGURES, colour_initial, figures, fitting, florins, helper_name, points, prospects, variants
 from .scene import Scene
 
 LABEL = 10  # the first column of most blocks
@@ -107,7 +94,9 @@ def _rewards(scene: Scene) -> list[Line]:
         if tile != NO_REWARD:
             number = ROMAN[space - scene.box.skipped]
             style = "mark" if space == now else ""
-            parts.append([span(f"{'►' if space == now else ''}{number} ", "dim"), span(reward(scene, tile), style)])
+            parts.append(
+                [span(f"{'►' if space == now else ''}{number} ", "dim"), span(reward(scene, tile).short, style)]
+            )
             if space == now:
                 parts.append([span(gift, "dim")])
     return wrap([*parts, [span("–", "dim")]] if view.over else parts, scene.width, 2)
@@ -247,7 +236,9 @@ def _board(scene: Scene) -> list[Line]:
     cells.append((span(text("left"), "dim", LABEL), _dice(scene)))
     if scene.viewer is not None:
         cells.append((span(text("yours"), "dim", LABEL), _own_dice(scene)))
-    cells.append((span(text("Signoria"), "dim", LABEL), [(signoria(scene, colour), "") for colour in range(COLOURS)]))
+    cells.append(
+        (span(text("Signoria"), "dim", LABEL), [(signoria(scene, colour).short, "") for colour in range(COLOURS)])
+    )
     spent = text("spent")
     for gender in range(GENDERS):
         cells.append((span(f"{FIGURES[gender]} {spent}", "dim", LABEL), _assignments(scene, gender)))
@@ -286,7 +277,7 @@ def _assignments(scene: Scene, gender: int) -> list[Span]:
     tiles = {view.envelope[tile]: tile for tile in range(len(view.envelope))}
     envelopes = [tiles[GENDERS * colour + gender] for colour in range(COLOURS)]
     used = scene.say.text("– used –")
-    return [(used, "dim") if view.turned >> tile & 1 else (assignment(scene, tile), "") for tile in envelopes]
+    return [(used, "dim") if view.turned >> tile & 1 else (assignment(scene, tile).short, "") for tile in envelopes]
 
 
 def _helpers(scene: Scene, level: int) -> list[Span]:
@@ -296,7 +287,7 @@ def _helpers(scene: Scene, level: int) -> list[Span]:
         helper = colour * HELPERS_IN_COLUMN + level
         own = scene.viewer is not None and scene.view.helpers[scene.viewer] >> helper & 1
         mark = "●" if own else scene.say.text("{florins}f", florins=scene.box.helper_cost[helper])
-        cells.append((f"{mark} {effect(scene, helper)}", "mark" if own else ""))
+        cells.append((f"{mark} {helper_effect(scene, helper).short}", "mark" if own else ""))
     return cells
 
 

@@ -12,7 +12,8 @@ from ..rules.needs import why_not_any_figures, why_not_place, why_not_signoria
 from ..rules.rewards import space_of
 from ..rules.tiles import value_of
 from ..scoring import row_tiles, row_worth
-from .listing.meanings import assignment, counted, effect, reward, signoria, spent
+from .effects import assignment, helper_effect, reward, signoria
+from .listing.meanings import counted, spent
 from .phrases import arrives, florins, initiative_steps, points
 from .scene import Scene
 
@@ -39,7 +40,7 @@ def worth(scene: Scene, move: Move) -> str:
         "tile": lambda: _tile(scene, seat),
         "row": lambda: _row(scene, seat, at - PUT_DOWN, scene.box.hidden_value),
         "use": lambda: _use(scene, seat, at - USE),
-        "reward": lambda: _reward(scene, seat, reward(scene, scene.view.reward[space_of(scene.box, scene.view)])),
+        "reward": lambda: _reward(scene, seat, reward(scene, scene.view.reward[space_of(scene.box, scene.view)]).long),
         "florins": lambda: _reward(scene, seat, florins(scene, scene.box.instead)),
     }
     return said[move.kind]() if move.kind in said else ""
@@ -70,7 +71,7 @@ def _barred(scene: Scene, seat: int, colour: int, florins: int) -> list[str]:
     view, box, text = scene.view, scene.box, scene.say.text
     said = []
     if why_not_signoria(box, view, seat, colour, florins) != LEGAL:
-        said.append(signoria(scene, colour))
+        said.append(signoria(scene, colour).long)
     for tile in letters_of(scene, colour):
         if why_not_any_figures(box, view, seat, tile, florins) != LEGAL:
             said.append(text("the {assignment} assignment", assignment=state.ASSIGNMENTS.names[tile]))
@@ -97,20 +98,20 @@ def can_hire(scene: Scene, seat: int, colour: int, florins: int) -> bool:
 
 
 def _signoria(scene: Scene, seat: int) -> str:
-    return signoria(scene, scene.view.colour) if scene.view.colour < state.COLOURS else ""
+    return signoria(scene, scene.view.colour).long if scene.view.colour < state.COLOURS else ""
 
 
 def _assign(scene: Scene, tile: int) -> str:
     """What an assignment gives, and the figures it takes; through a helper one."""
     takes, _ = figures_and_gain(scene, tile)
-    return "; ".join([assignment(scene, tile), takes, *_with_one(scene, tile)])
+    return "; ".join([assignment(scene, tile).long, takes, *_with_one(scene, tile)])
 
 
 def figures_and_gain(scene: Scene, tile: int) -> tuple[str, str]:
     """The figures that an assignment takes, through a helper one, and what they bring."""
     gender = scene.view.envelope[tile] % int(state.GENDERS)
     takes = counted(scene, 1, gender) if scene.view.helper != state.NO_HELPER else spent(scene, tile)
-    return takes, "; ".join([assignment(scene, tile), *_with_one(scene, tile)])
+    return takes, "; ".join([assignment(scene, tile).long, *_with_one(scene, tile)])
 
 
 def _with_one(scene: Scene, tile: int) -> list[str]:
@@ -131,7 +132,7 @@ def _raised(scene: Scene, seat: int, figures_spent: int) -> str:
 
 def _hire(scene: Scene, helper: int) -> str:
     """What a helper does, and what it costs."""
-    does = effect(scene, helper)
+    does = helper_effect(scene, helper).long
     if scene.view.phase == state.FREE_HELPER:
         return does
     cost = florins(scene, scene.box.helper_cost[helper])
@@ -160,7 +161,7 @@ def _use(scene: Scene, seat: int, helper: int) -> str:
         return text(steps, count=view.die[seat][view.colour], track=track)
     if kind == state.BY_MEN:
         return points(scene, box.helper_men * figures_out(view, seat, state.MAN_FIGURE))
-    return effect(scene, helper)
+    return helper_effect(scene, helper).long
 
 
 def _reward(scene: Scene, seat: int, gift: str) -> str:

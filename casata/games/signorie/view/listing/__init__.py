@@ -7,11 +7,11 @@ from .....engine.text.remembered import remembered
 from .....engine.text.scene import letter
 from ...rules.rewards import space_of
 from ...state import ACTIONS_STAGE, COLOURS, NO_REWARD, REWARD_SPACES, STAGES
+from ..effects import reward
 from ..phrases import variants
 from ..scene import Scene
 from .bands import band
 from .families import own, panel, plan
-from .meanings import reward
 from .shared import careers, cities, initiative, order, rewards
 
 
@@ -46,7 +46,7 @@ def _facts(scene: Scene) -> tuple[Fact, ...]:
     return (
         Fact(text("Round"), text("{number} of {all}", number=view.round, all=int(REWARD_SPACES) - box.skipped)),
         Fact(text("Now"), scene.say.label(STAGES.names[view.stage]), drawn=True),
-        *([Fact(text("Reward"), reward(scene, tile), drawn=True)] if tile != NO_REWARD else []),
+        *([Fact(text("Reward"), reward(scene, tile).long, drawn=True)] if tile != NO_REWARD else []),
         _order(scene),
         *([Fact(text("Dice left"), str(sum(map(sum, view.dice))))] if view.stage == ACTIONS_STAGE else []),
         *common,

@@ -7,9 +7,10 @@ from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line, Span
 from ... import state
 from ...rules.facts import fee
+from ..effects import assignment, helper_effect, signoria
 from ..phrases import florins
 from ..scene import Scene
-from .meanings import assignment, effect, signoria, spent
+from .meanings import spent
 
 
 def band(scene: Scene, colour: int) -> Block:
@@ -79,7 +80,7 @@ def _signoria(scene: Scene, colour: int) -> Entry:
     """The action of the colour; it can be chosen when a die was just laid there."""
     view = scene.view
     kinds = ("signoria",) if view.phase == state.ACTION and view.colour == colour else ()
-    cells: tuple[Line, ...] = (words(signoria(scene, colour)), [], [])
+    cells: tuple[Line, ...] = (words(signoria(scene, colour).long), [], [])
     return Entry(f"signoria-{state.COLOURS.names[colour]}", words(scene.say.text("Signoria action")), cells, {}, kinds)
 
 
@@ -90,7 +91,7 @@ def _letter(scene: Scene, envelope: int) -> Entry:
     women = envelope % int(state.GENDERS) == state.WOMAN
     name = text("assignment for women") if women else text("assignment for men")
     used = view.turned >> tile & 1
-    gives = text("used this round") if used else assignment(scene, tile)
+    gives = text("used this round") if used else assignment(scene, tile).long
     cells: tuple[Line, ...] = (words(gives, "dim" if used else ""), [] if used else words(spent(scene, tile)), [])
     means = {"assignment": state.ASSIGNMENTS.names[tile]}
     return Entry(f"letter-{state.ENVELOPES.names[envelope]}", words(name), cells, means, ("assign",))
@@ -111,7 +112,7 @@ def _helper(scene: Scene, helper: int) -> Entry:
     owners = [seat for seat in range(view.seats) if view.helpers[seat] >> helper & 1]
     own = scene.viewer in owners
     cells = (
-        words(effect(scene, helper)),
+        words(helper_effect(scene, helper).long),
         words(text("yours") if own else florins(scene, scene.box.helper_cost[helper]), "mark" if own else ""),
         join_parts([("", f"seat{seat}") for seat in owners], " "),
     )

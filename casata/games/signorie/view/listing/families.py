@@ -16,9 +16,10 @@ from ...rules.facts import dice_sum, figures_out, limit, lowest_value
 from ...rules.legality import why_not_answer
 from ...rules.tiles import house_of, value_of
 from ...scoring import row_tiles, row_worth
+from ..effects import assignment, child_dice, helper_effect
 from ..phrases import arrives, florins, points, prospects
 from ..scene import Scene
-from .meanings import assignment, child_dice, counted, effect, figures
+from .meanings import counted, figures
 
 # Everybody
 
@@ -189,7 +190,7 @@ def _amounts(scene: Scene, seat: int) -> list[Block]:
 def _brought(scene: Scene, amount: int) -> str:
     """What so many figures bring with the assignment under way."""
     tile = scene.view.assignment
-    said, each = assignment(scene, tile), scene.box.each_figure[tile]
+    said, each = assignment(scene, tile).long, scene.box.each_figure[tile]
     return scene.say.text("{effect}: {total} in all", effect=said, total=each * amount) if each else said
 
 
@@ -217,7 +218,7 @@ def _columns(scene: Scene, seat: int) -> Block:
         face = view.die[seat][colour]
         cells = (
             words(str(face), "mark") if face else words(text("empty"), "dim"),
-            words("; ".join(effect(scene, helper) for helper in hired)),
+            words("; ".join(helper_effect(scene, helper).long for helper in hired)),
         )
         entries.append(Entry(f"own-{name}", words(scene.say.label(name)), cells))
     note = text("Your dice total {sum}; up to {limit} earns the reward.", sum=dice_sum(view, seat),

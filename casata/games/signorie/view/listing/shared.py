@@ -9,9 +9,10 @@ from .....engine.text.wording import Person, capital
 from ... import state
 from ...rules.facts import figures_in, gates_open, lowest_value
 from ...rules.rewards import space_of, victory_points
+from ..effects import reward
 from ..phrases import fitting, florins, initiative_steps, points
 from ..scene import Scene
-from .meanings import beside_reward, figures, reward
+from .meanings import beside_reward, figures
 
 # Cities
 
@@ -165,6 +166,10 @@ def _reward(scene: Scene, space: int) -> Entry:
         for seat in range(view.seats):
             worth.append((points(scene, victory_points(box, view, seat, view.reward[space])), f"seat{seat}"))
     number = space - box.skipped + 1
-    cells = (words(reward(scene, view.reward[space]), style), words(beside_reward(scene, space)), join_parts(worth))
+    cells = (
+        words(reward(scene, view.reward[space]).long, style),
+        words(beside_reward(scene, space)),
+        join_parts(worth),
+    )
     kinds = ("reward",) if now and view.phase == state.REWARD else ()
     return Entry(f"reward-{number}", words(text("round {number}", number=number), style), cells, {}, kinds)

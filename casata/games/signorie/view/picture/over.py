@@ -8,8 +8,8 @@ from .....engine.core.flow import may_decide
 from .....engine.text.wording import Person, capital
 from ... import state
 from ...rules.facts import lowest_value
-from ..captions import ASSIGNMENT_ICONS, ASSIGNMENT_RULES, EFFECT_RULES, SIGNORIA_RULES, helper, signoria
-from ..listing.meanings import child_dice, effect, figures
+from ..effects import assignment, child_dice, helper_effect, signoria
+from ..listing.meanings import figures
 from ..phrases import florins, points
 from ..scene import Scene
 from ..worth import figures_and_gain, letters_of, spending
@@ -124,12 +124,12 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
 def _signoria(scene: Scene) -> Row:
     """The Signoria action; of children also what the dice mean."""
     text, colour = scene.say.text, scene.view.colour
-    icon, name = signoria(scene, colour)
+    does = signoria(scene, colour)
     said = text("Signoria action")
     if colour == state.PURPLE:
         dice, low = child_dice(scene, scene.seat), scene.box.women_faces
         said = text("you roll {dice}: a woman up to {low}, else a man", dice=dice, low=low)
-    return Row(f"signoria-{state.COLOURS.names[colour]}", "signoria", SIGNORIA_RULES[colour], icon, name, said)
+    return Row(f"signoria-{state.COLOURS.names[colour]}", "signoria", does.rule, does.icon, does.caption, said)
 
 
 def _letter(scene: Scene, tile: int, kind: str = "") -> Row:
@@ -138,7 +138,7 @@ def _letter(scene: Scene, tile: int, kind: str = "") -> Row:
     takes, brings = figures_and_gain(scene, tile)
     said = scene.say.text("{assignment}, {figures}", assignment=name, figures=takes)
     brings = "" if tile in (state.TO_MARRIAGE, state.TO_MISSION) else brings
-    return Row(letter_id(scene, tile), kind, ASSIGNMENT_RULES[tile], ASSIGNMENT_ICONS[tile], said, brings)
+    return Row(letter_id(scene, tile), kind, assignment(scene, tile).rule, assignment(scene, tile).icon, said, brings)
 
 
 def _helper(scene: Scene, number: int) -> Row:
@@ -148,10 +148,10 @@ def _helper(scene: Scene, number: int) -> Row:
     return Row(
         f"helper-{state.HELPERS.names[number]}",
         f"helper-{level + 1}",
-        EFFECT_RULES[scene.box.helper_effect[number]],
-        helper(scene, number).icon,
+        helper_effect(scene, number).rule,
+        helper_effect(scene, number).icon,
         text("Hire a {colour} helper, {florins}", colour=colour, florins=cost),
-        text("then with each {colour} die: {effect}", colour=colour, effect=Person(effect(scene, number))),
+        text("then with each {colour} die: {effect}", colour=colour, effect=Person(helper_effect(scene, number).long)),
     )
 
 

@@ -14,7 +14,7 @@ from ... import state
 from ...moves import DOWRIES, FIGURES, GAIN_FIGURES, PAY_DOWRY, SPEND_FIGURES
 from ...rules.legality import why_not_answer
 from ...rules.rewards import space_of
-from ..captions import assignment, helper, reward, signoria
+from ..effects import assignment, helper_effect, reward, signoria
 from ..listing.meanings import counted, figures
 from ..phrases import florins, points
 from ..scene import Scene
@@ -36,7 +36,7 @@ def _reward_places(scene: Scene) -> Iterator[Place]:
     for space in range(state.REWARD_SPACES):
         if view.reward[space] != state.NO_REWARD and not view.over:
             kinds = ("reward",) if space == space_of(box, view) and view.phase == state.REWARD else ()
-            yield Place(f"reward-{space - box.skipped + 1}", reward(scene, view.reward[space]).words, kinds=kinds)
+            yield Place(f"reward-{space - box.skipped + 1}", reward(scene, view.reward[space]).caption, kinds=kinds)
 
 
 def _own_places(scene: Scene, seat: int) -> Iterator[Place]:
@@ -86,7 +86,7 @@ def plan_places(scene: Scene) -> tuple[Place, ...]:
 def _band_places(scene: Scene, colour: int) -> tuple[Place, ...]:
     name, view = state.COLOURS.names[colour], scene.view
     kinds = ("signoria",) if view.phase == state.ACTION and view.colour == colour else ()
-    own = Place(f"signoria-{name}", signoria(scene, colour).words, {}, kinds)
+    own = Place(f"signoria-{name}", signoria(scene, colour).caption, {}, kinds)
     return (*_dice_places(scene, colour), own, *_lasting_places(scene, colour))
 
 
@@ -108,10 +108,10 @@ def _lasting_places(scene: Scene, colour: int) -> tuple[Place, ...]:
     for gender in range(GENDERS):
         tile = tile_at(scene, GENDERS * colour + gender)
         means = {"assignment": state.ASSIGNMENTS.names[tile]}
-        found.append(Place(letter_id(scene, tile), assignment(scene, tile).words, means, ("assign",)))
+        found.append(Place(letter_id(scene, tile), assignment(scene, tile).caption, means, ("assign",)))
     for space in column_of(colour):
         name = state.HELPERS.names[space]
-        found.append(Place(f"helper-{name}", helper(scene, space).words, {"helper": name}))
+        found.append(Place(f"helper-{name}", helper_effect(scene, space).caption, {"helper": name}))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from ...box import CAREER_SHIELDS
 from ...rules.facts import lowest_value
 from ...rules.tiles import house_of, value_of
 from ...scoring import row_tiles, row_worth
-from ..captions import ROW_ICONS
+from ..effects import ROW_ICONS
 from ..phrases import points
 from ..scene import Scene
 from .staged import staged_tile

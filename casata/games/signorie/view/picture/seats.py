@@ -10,7 +10,7 @@ from .....engine.text.styled import shorten
 from .....engine.text.wording import Person
 from ... import state
 from ...rules.facts import dice_sum, helpers_hired, limit
-from ..captions import EFFECT_RULES, helper
+from ..effects import helper_effect
 from ..scene import Scene
 from .places import column_of
 from .plan import PlanRow, plan_row
@@ -92,6 +92,6 @@ def _column(scene: Scene, seat: int, colour: int) -> Column:
 
 
 def _helper(scene: Scene, seat: int, number: int) -> Helper:
-    icon, words = helper(scene, number)
+    does = helper_effect(scene, number)
     hired = bool(scene.view.helpers[seat] >> number & 1)
-    return Helper(icon, EFFECT_RULES[scene.box.helper_effect[number]], words, hired, scene.box.helper_cost[number])
+    return Helper(does.icon, does.rule, does.caption, hired, scene.box.helper_cost[number])

@@ -10,7 +10,7 @@ from .....engine.text.scene import letter
 from ... import state
 from ...rules.facts import lowest_value
 from ...rules.tiles import house_of, value_of
-from ..captions import ROW_ICONS
+from ..effects import ROW_ICONS
 from ..phrases import fitting
 from ..scene import Scene
 from . import geometry

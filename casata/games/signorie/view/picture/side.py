@@ -12,12 +12,19 @@ from .....engine.text.wording import capital
 from ... import state
 from ...rules.facts import dice_sum, limit
 from ...rules.rewards import space_of
-from ..captions import REWARD_RULES, TRACK_ICONS, Caption, beside, reward, short_name
+from ..effects import TRACK_ICONS, reward, short_name
 from ..scene import Scene
 from .geometry import Hop, hop
 from .steps import find_paths, path_id, spends_steps
 
 CROWD = 2  # figures on a space that stand side by side; more of them show a count
+
+
+class Caption(NamedTuple):
+    """A pictogram and words; either may be empty."""
+
+    icon: str
+    words: str
 
 
 class Reward(NamedTuple):
@@ -139,12 +146,23 @@ def _reward(scene: Scene, space: int) -> Reward:
         f"reward-{number}",
         now,
         reward(scene, tile).icon,
-        REWARD_RULES[tile],
-        reward(scene, tile).words,
-        beside(scene, space),
+        reward(scene, tile).rule,
+        reward(scene, tile).caption,
+        _beside(scene, space),
         "bonus-reward" if space < state.BONUS_SPACES else "victory-tiles",
         _too_high(scene) if now else "",
     )
+
+
+@remembered
+def _beside(scene: Scene, space: int) -> tuple[Caption, ...]:
+    """What a reward space gives beside its tile: numbers with their pictograms, in a row."""
+    box = scene.box
+    if space >= state.BONUS_SPACES:
+        price, points_bought = Caption("icon-florin", str(box.price)), Caption("icon-laurel", str(box.price_points))
+        return price, Caption("", "="), points_bought
+    gift = box.space_gift[space]
+    return (Caption("bride", ""), *([Caption("icon-florin", f"+{gift}")] if gift else []))
 
 
 def _too_high(scene: Scene) -> str:

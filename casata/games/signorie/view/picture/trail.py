@@ -6,7 +6,7 @@ from .....engine.core.flow import may_decide
 from .....engine.text.picture import Stage
 from .....engine.text.wording import Person
 from ... import state
-from ..captions import helper
+from ..effects import helper_effect
 from ..scene import Scene
 
 
@@ -40,7 +40,7 @@ def _asked(scene: Scene) -> str:
 
 
 def _helper(scene: Scene, number: int) -> str:
-    return scene.say.text("helper: {effect}", effect=Person(helper(scene, number).words))
+    return scene.say.text("helper: {effect}", effect=Person(helper_effect(scene, number).caption))
 
 
 def _due(scene: Scene, seat: int) -> list[int]:

@@ -15,7 +15,7 @@ from ... import state
 from ...moves import GO
 from ...rules.facts import fee
 from ...rules.legality import why_not_answer
-from ..captions import ASSIGNMENT_RULES, EFFECT_RULES, assignment, helper, signoria
+from ..effects import assignment, brings, helper_effect, signoria
 from ..scene import Scene
 from .gauge import Gauge, make_gauge
 from .places import column_of, letter_id, plan_places, side_places, tile_at, tray_places
@@ -249,7 +249,7 @@ def _band(scene: Scene, colour: int) -> Band:
         staged,
         used,
         used or view.phase in (state.TURN, state.BONUS_DIE),
-        Signoria(f"signoria-{name}", *signoria(scene, colour)),
+        Signoria(f"signoria-{name}", signoria(scene, colour).icon, signoria(scene, colour).caption),
         scene.say.text("hire on"),
         state.COLOURS.names[ring],
         f"numeral-{ring + 1}",
@@ -266,9 +266,9 @@ def _letter(scene: Scene, colour: int, gender: int) -> Letter:
         who,
         f"icon-{who}",
         said.icon,
-        ASSIGNMENT_RULES[tile],
-        said.words,
-        said.brings,
+        said.rule,
+        said.caption,
+        brings(scene, tile),
         bool(scene.view.turned >> tile & 1),
     )
 
@@ -296,9 +296,9 @@ def _helper(scene: Scene, number: int, staged: bool) -> Helper:
     return Helper(
         f"helper-{name}",
         f"helper-of-{name}",
-        helper(scene, number).icon,
-        EFFECT_RULES[scene.box.helper_effect[number]],
-        helper(scene, number).words,
+        helper_effect(scene, number).icon,
+        helper_effect(scene, number).rule,
+        helper_effect(scene, number).caption,
         hired,
         scene.box.helper_cost[number],
         _order(scene, number) if hired and staged else "",
