@@ -130,7 +130,7 @@ def test_a_line_says_who_played_how_it_ended_when_and_how_long_it_was(
     for seat, name in enumerate(("Zsófia", "100% Otto")):
         place, points = match.ranks()[seat], match.scores()[seat]
         who = rf'<span class="who"><svg[^>]*>\s*<use[^>]*>\s*</svg>{name}</span>'
-        assert re.search(rf'{place}\.</span> {who} <span class="n">{points}<', line)
+        assert re.search(rf'{place}\.</span>\s{who} <span class="n">{points}<', line)
     told = ada.ask("/archive", name="zsófia", mine="true").json()["games"][0]
     assert [player["points"] for player in told["players"]] == match.scores()
     assert (told["steps"], told["imported"], told["public"], told["host"]) == (match.step, True, True, True)
