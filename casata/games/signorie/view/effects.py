@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ....engine.text.language import context, plural
@@ -98,7 +98,7 @@ def assignment(scene: Scene, tile: int) -> Effect:
         steps = plural("{count} step on {career} for each figure", "{count} steps on {career} for each figure")
         short, long = text("{number} {career} each", number=each, career=name), text(steps, count=each, career=name)
         return Effect(TRACK_ICONS[tile], "assignment-careers", short_name(scene, name), short, long)
-    said = {
+    said: Mapping[int, Callable[[], tuple[str, str, str]]] = {
         state.TO_INITIATIVE: lambda: (
             TRACK_ICONS[-1],
             text("{number} initiative each", number=each),
