@@ -27,9 +27,6 @@ ChangeListener = Callable[[StoredTable, StoredTable, TableChange], Addition | No
 class Listeners:
     """Lists of listeners; each is called in the event loop, in the order in which they were added."""
 
-    # what is about to be written: a table before it, after it, and the change with the match after it
-    table_changing: list[Callable[[StoredTable, StoredTable, TableChange], Addition | None]] = field(
-        default_factory=list
-    )
+    table_changing: list[ChangeListener] = field(default_factory=list)
     processes_changed: list[Callable[[], None]] = field(default_factory=list)  # tables are shared out again
     signed_out: list[Callable[[PersonId], None]] = field(default_factory=list)  # with the person
