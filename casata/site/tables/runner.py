@@ -101,7 +101,7 @@ class Runner:
             await self.tables.clock.sleep(self.pace(requester.network))
             async with self._hold_same(table):
                 match, level = table.match, table.chairs[seat].bot_level
-                if not self._is_asked(table, seat) or match is None:
+                if not self._must_decide(table, seat) or match is None:
                     return
                 decision, seen = match.decisions(seat), len(table.entries)
                 task = bot_task(match, seat, level)
@@ -109,7 +109,7 @@ class Runner:
             while (left := self.tables.pause_left(table)) > 0:
                 await self.tables.clock.sleep(left)
             async with self._hold_same(table):
-                if self._is_asked(table, seat) and not _has_undone(table, seen):
+                if self._must_decide(table, seat) and not _has_undone(table, seen):
                     await decide.make_move(self.tables, table, seat, thought.code, decision, None)
         except Refused as problem:
             log.info("a bot was too late", table=table.id, seat=seat, reason=problem.reason)
@@ -135,7 +135,7 @@ class Runner:
                 raise OutOfDate
             yield
 
-    def _is_asked(self, table: Table, seat: int) -> bool:
+    def _must_decide(self, table: Table, seat: int) -> bool:
         """Whether a bot still has to decide for a seat of this very table."""
         current = self.tables.has(table)
         return current and seat in table.deciding() and bool(table.chairs[seat].bot_level)
