@@ -24,10 +24,10 @@ def town_place(scene: Scene, layout: Layout, city: int) -> Place:
     return Place(f"far-{name}", layout.names[city], *built_now(scene, city), at)
 
 
-def region_place(scene: Scene, layout: Layout, region: int) -> Place:
+def region_place(layout: Layout, region: int, row: Rectangle) -> Place:
     """A region, as wide as the row of its shields, with those that the viewer may place there now."""
     name = REGIONS.names[region]
-    return Place(f"region-{name}", layout.regions[region], {"regions": name}, ("shields",), region_row(scene, region))
+    return Place(f"region-{name}", layout.regions[region], {"regions": name}, ("shields",), row)
 
 
 def region_row(scene: Scene, region: int) -> Rectangle:

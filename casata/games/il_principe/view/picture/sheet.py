@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .....engine.core.header import NOBODY
-from .....engine.text.picture import Place
+from .....engine.text.picture import Place, Rectangle
 from .....engine.text.remembered import remembered
 from .....engine.text.scene import letter
 from ...scoring import region_points
@@ -16,7 +16,6 @@ from ..scene import Scene
 from . import geometry
 from .geometry import PLAQUES, SHORT
 from .layout import Layout
-from .places import region_row
 
 
 class Spot(NamedTuple):
@@ -27,6 +26,11 @@ class Spot(NamedTuple):
     y: float
     radius: int
     shown: bool
+
+    @property
+    def css(self) -> str:
+        """The classes of the circle."""
+        return "spot shown" if self.shown else "spot"
 
     @property
     def edge(self) -> float:
@@ -167,7 +171,7 @@ class Sheet(NamedTuple):
     laps: tuple[Lap, ...]
 
 
-def make_sheet(scene: Scene, layout: Layout, towns: tuple[Place, ...]) -> Sheet:
+def make_sheet(scene: Scene, layout: Layout, towns: tuple[Place, ...], rows: tuple[Rectangle, ...]) -> Sheet:
     """What the theme draws on the map."""
     view = scene.view
     built = [city for city, owner in enumerate(view.city_owner) if owner != NOBODY and city != view.building]
@@ -176,7 +180,7 @@ def make_sheet(scene: Scene, layout: Layout, towns: tuple[Place, ...]) -> Sheet:
             Spot(place.id, town.x, town.y, radius, bool(shown and not view.over))
             for place, town, radius, shown in zip(towns, layout.towns, layout.radii, view.display, strict=True)
         ),
-        tuple(_region(scene, region) for region in range(REGIONS)),
+        tuple(_region(scene, region, row) for region, row in enumerate(rows)),
         tuple(_flag(scene, layout, city) for city in built),
         None if view.building == NO_CITY or view.over else _flag(scene, layout, view.building),
         tuple(_score(view)),
@@ -190,8 +194,8 @@ def _flag(scene: Scene, layout: Layout, city: int) -> Flag:
 
 
 @remembered
-def _region(scene: Scene, region: int) -> RegionRow:
-    view, name, row = scene.view, REGIONS.names[region], region_row(scene, region)
+def _region(scene: Scene, region: int, row: Rectangle) -> RegionRow:
+    view, name = scene.view, REGIONS.names[region]
     plaque = PLAQUES[name]
     held = [(seat, view.shields[seat][region]) for seat in range(view.seats) if view.shields[seat][region]]
     held.sort(key=lambda pair: -pair[1])
