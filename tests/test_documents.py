@@ -55,8 +55,7 @@ def test_every_path_the_documents_name_is_there() -> None:
                 site / "storage",
                 site / "tables",
             ]
-            bare = named.removesuffix(".py")  # of a module that may be a folder
-            assert any((place / name).exists() for place in places for name in (named, bare)), f"{page.name}: {path}"
+            assert any((place / named).exists() for place in places), f"{page.name}: {path}"
         for name in re.findall(r"`(\w+\.(?:py|pyi|toml|html|css|js|svg|txt|json|yml))`", text):
             assert name in names, f"{page.name}: {name}"
 
@@ -87,18 +86,18 @@ def parts_of(folder: pathlib.Path) -> set[str]:
     parts |= {f"rules/{name}.py" for name in ("choices", "legality") if (folder / "rules" / f"{name}.py").exists()}
     parts |= {f"theme/{path.name}" for path in (folder / "theme").iterdir()}
     views = {path.stem for path in (folder / "view").iterdir() if not path.name.startswith("__")}
-    return parts | {f"view/{name}.py" for name in views}
+    return parts | {"view/picture/" if name == "picture" else f"view/{name}.py" for name in views}
 
 
 def test_all_games_have_the_files_that_add_a_game_names() -> None:
     table = (ROOT / "docs" / "add-a-game.md").read_text().split("## The files")[1].split("\n## ")[0]
     named = set(re.findall(r"^\| `([\w./]+)` \|", table, re.MULTILINE))
     optional = {"view/phrases.py", "view/reference.py"}
-    drawing = {"view/picture.py", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
+    drawing = {"view/picture/", "theme/symbols.svg", "theme/sheet.html", "theme/board.css"}
     areas = {f"theme/{name}.{kind}" for name in ("side", "tray", "over") for kind in ("html", "css")} | {
         "theme/map.css"
     }
-    areas |= {"view/captions.py", "view/consequences.py", "view/tellings.py"}
+    areas |= {"view/effects.py", "view/consequences.py", "view/tellings.py"}
     areas |= {"view/payment.py", "view/reasons.py", "view/scorings.py", "theme/bill.html"}
     areas |= {"theme/seat.html", "theme/seat.css", "theme/width.css", "theme/scene.svg", "theme/box.toml"}
     assert optional | drawing | areas <= named

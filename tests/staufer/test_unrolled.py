@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from casata import Match
-from casata.games.staufer.view.picture.over import Paid, Unrolled, make_over
+from casata.games.staufer.view.picture.over import PaidFigures, Unrolled, make_over
 from tests.pictures import with_class
 from tests.staufer.drawing import all_seats, scene
 from tests.staufer.picturing import drawn, said
@@ -34,7 +34,7 @@ def test_an_office_shows_who_sits_its_chests_and_what_it_takes() -> None:
 def test_what_was_paid_and_what_is_scored_is_told() -> None:
     match = table(scored="augsburg", paid={"augsburg": "0e 0e 2n"})
     augsburg, *others = regions(match)
-    assert augsburg.paid == (Paid("envoy-A", 2), Paid("noble-C", 1))
+    assert augsburg.paid == (PaidFigures("envoy-A", 2), PaidFigures("noble-C", 1))
     assert augsburg.flag == "numeral-1"
     assert all(region.flag != "numeral-1" for region in others)
 

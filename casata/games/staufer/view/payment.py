@@ -18,7 +18,7 @@ from .picture.sheet import home_symbol
 from .scene import Scene
 
 
-class Paid(NamedTuple):
+class PaidFigure(NamedTuple):
     """A figure that is paid, the region where it lies, and the round after which it comes home."""
 
     figure: str
@@ -29,7 +29,7 @@ class Paid(NamedTuple):
 class Bill(NamedTuple):
     """What a deployment is paid with, who sits then, and what that leaves at court."""
 
-    paid: tuple[Paid, ...]
+    paid: tuple[PaidFigure, ...]
     sits: tuple[str, ...]
     cost: int
     label: str
@@ -102,11 +102,11 @@ def _sitting(view: State, seat: int, office: int, figure: int) -> int:
     return list(view.figure[office]).count(piece(seat, figure))
 
 
-def _paid(before: Scene, after: Scene, region: int) -> Iterator[Paid]:
+def _paid(before: Scene, after: Scene, region: int) -> Iterator[PaidFigure]:
     """The figures that are paid in a region."""
     seat = before.seat
     emblem, home = f"emblem-{REGIONS.names[region]}", home_symbol(home_after(before.view, region))
     had, has = before.view.paid[region][seat], after.view.paid[region][seat]
     for figure, kind in enumerate(FIGURES.names):
         for _ in range(has[figure] - had[figure]):
-            yield Paid(f"{kind}-{letter(seat)}", emblem, home)
+            yield PaidFigure(f"{kind}-{letter(seat)}", emblem, home)

@@ -43,7 +43,7 @@ class Rung(NamedTuple):
     gap: bool  # bids below it are left out
 
 
-class Span(NamedTuple):
+class LotSpan(NamedTuple):
     """Bids side by side after which the same cities could be built."""
 
     width: int
@@ -58,7 +58,7 @@ class Auction(NamedTuple):
     name: str
     bidders: tuple[Bidder, ...]
     rungs: tuple[Rung, ...]
-    spans: tuple[Span, ...]
+    spans: tuple[LotSpan, ...]
     left: str
     none: str
 
@@ -117,10 +117,10 @@ def _rung(scene: Scene, bid: int, gap: bool) -> Rung:
     return Rung(f"bid-{bid}", bid, scene.view.gold[scene.seat] - bid, gap)
 
 
-def _spans(scene: Scene, rungs: list[int]) -> Iterator[Span]:
+def _spans(scene: Scene, rungs: list[int]) -> Iterator[LotSpan]:
     for number, (cities, bids) in enumerate(groupby(rungs, key=lambda bid: tuple(then_built(scene, scene.seat, bid)))):
         width = len(list(bids))
-        yield Span(width, _cities_said(scene, cities, width, number == 0), not cities)
+        yield LotSpan(width, _cities_said(scene, cities, width, number == 0), not cities)
 
 
 def _cities_said(scene: Scene, cities: tuple[str, ...], width: int, first: bool) -> str:

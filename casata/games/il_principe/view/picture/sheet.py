@@ -38,7 +38,7 @@ class Spot(NamedTuple):
         return self.radius + 1.6
 
 
-class Flag(NamedTuple):
+class SheetFlag(NamedTuple):
     """The flag of a town's builder, from its middle."""
 
     id: str
@@ -165,8 +165,8 @@ class Sheet(NamedTuple):
 
     towns: tuple[Spot, ...]
     regions: tuple[RegionRow, ...]
-    flags: tuple[Flag, ...]
-    staged: Flag | None  # of the town that is being built
+    flags: tuple[SheetFlag, ...]
+    staged: SheetFlag | None  # of the town that is being built
     score: tuple[Score, ...]
     laps: tuple[Lap, ...]
 
@@ -188,9 +188,9 @@ def make_sheet(scene: Scene, layout: Layout, towns: tuple[Place, ...], rows: tup
     )
 
 
-def _flag(scene: Scene, layout: Layout, city: int) -> Flag:
+def _flag(scene: Scene, layout: Layout, city: int) -> SheetFlag:
     town, owner = layout.towns[city], scene.view.city_owner[city]
-    return Flag(f"flag-{scene.names['city'][city]}", letter(owner), town.x, town.y, layout.radii[city], town.flag)
+    return SheetFlag(f"flag-{scene.names['city'][city]}", letter(owner), town.x, town.y, layout.radii[city], town.flag)
 
 
 @remembered

@@ -32,7 +32,7 @@ class Leader(NamedTuple):
     tied: bool
 
 
-class Row(NamedTuple):
+class PeriodRow(NamedTuple):
     """A country: what the periods pay in it or who has taken it, and who leads now."""
 
     id: str
@@ -51,7 +51,7 @@ class Over(NamedTuple):
     years: tuple[str, ...]
     now: int  # -1 after the end
     leads: str
-    rows: tuple[Row, ...]
+    rows: tuple[PeriodRow, ...]
 
 
 def make_over(scene: Scene) -> Over:
@@ -66,12 +66,12 @@ def make_over(scene: Scene) -> Over:
     )
 
 
-def _row(scene: Scene, country: int) -> Row:
+def _row(scene: Scene, country: int) -> PeriodRow:
     box, view, name = scene.box, scene.view, COUNTRIES.names[country]
     then = foreseen(scene)
     ranking, ties = influences(box, then.view, country), broken_ties(then, country)
     leads = tuple(Leader(letter(seat), influence, seat in ties) for seat, influence in ranking[: int(PRIZES)])
-    return Row(
+    return PeriodRow(
         f"period-{name}",
         name,
         scene.say.label(name),

@@ -26,7 +26,7 @@ class Lane(NamedTuple):
     then: int
 
 
-class Share(NamedTuple):
+class CountryShare(NamedTuple):
     """What a seat has won for a title."""
 
     seat: str
@@ -45,7 +45,7 @@ class Title(NamedTuple):
     full: int
     half: int
     lanes: tuple[Lane, ...]
-    won: tuple[Share, ...] | None  # None before the end
+    won: tuple[CountryShare, ...] | None  # None before the end
     nobody: str
 
 
@@ -120,6 +120,8 @@ def _title(scene: Scene, layout: Layout, title: int) -> Title:
         tuple(
             Lane(letter(seat), own, own == most > 0, own + 1 if seat == comes else 0) for seat, own in enumerate(cubes)
         ),
-        tuple(Share(letter(seat), points) for seat, points in title_shares(box, view, title)) if view.over else None,
+        tuple(CountryShare(letter(seat), points) for seat, points in title_shares(box, view, title))
+        if view.over
+        else None,
         say.text("tied: nobody") if most else say.text("nobody"),
     )

@@ -62,7 +62,7 @@ class Fan(NamedTuple):
         return BAND_HEIGHTS[len(self.lines) > 1]
 
 
-class Display(NamedTuple):
+class CardDisplay(NamedTuple):
     """Open cards, and an empty space for each that is missing."""
 
     heading: str
@@ -109,7 +109,7 @@ class Hand(NamedTuple):
 class Tray(NamedTuple):
     """The display for everyone; hand and Intrigue cards for their owner."""
 
-    display: Display
+    display: CardDisplay
     piles: tuple[Pile, ...]
     discards: tuple[Discards, ...]
     hand: Hand | None
@@ -153,11 +153,11 @@ def make_tray(scene: Scene) -> Tray:
 
 
 @remembered
-def _display(scene: Scene) -> Display:
+def _display(scene: Scene) -> CardDisplay:
     view, text = scene.view, scene.say.text
     fans = tuple(_fans(scene, "display", COUNTRIES.names, view.display, PILE))
     holes = max(0, state.DISPLAY_SIZE - view.display_size)
-    return Display(text("Display"), fans, holes, text("filled at the end of the turn"))
+    return CardDisplay(text("Display"), fans, holes, text("filled at the end of the turn"))
 
 
 @remembered

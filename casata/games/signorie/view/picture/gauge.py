@@ -11,7 +11,7 @@ from .geometry import GAUGE, THIN, crack, gate
 from .staged import taken
 
 
-class Block(NamedTuple):
+class GaugeBlock(NamedTuple):
     """A die in the gauge, and its number."""
 
     colour: str
@@ -27,7 +27,7 @@ class Gauge(NamedTuple):
     """How much of the dice earns the reward."""
 
     length: int
-    blocks: tuple[Block, ...]
+    blocks: tuple[GaugeBlock, ...]
     limit_x: float
     rest: float  # the length beyond the limit
     gate: str
@@ -55,7 +55,7 @@ def make_gauge(scene: Scene, seat: int) -> Gauge:
     )
 
 
-def _blocks(scene: Scene, seat: int, most: int, unit: float) -> tuple[Block, ...]:
+def _blocks(scene: Scene, seat: int, most: int, unit: float) -> tuple[GaugeBlock, ...]:
     """The dice by colour; the one just taken, which may be too much, comes last."""
     dice, last = scene.view.die[seat], taken(scene, seat)
     colours = [colour for colour in sorted(range(state.COLOURS), key=lambda one: one == last) if dice[colour]]
@@ -65,7 +65,7 @@ def _blocks(scene: Scene, seat: int, most: int, unit: float) -> tuple[Block, ...
         cracked = at < most < at + face
         beyond = cracked and face < THIN and colour == colours[-1]
         blocks.append(
-            Block(
+            GaugeBlock(
                 state.COLOURS.names[colour],
                 colour == last,
                 at * unit + 0.6,

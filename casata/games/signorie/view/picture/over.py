@@ -27,7 +27,7 @@ class Die(NamedTuple):
     face: int
 
 
-class Row(NamedTuple):
+class LeafRow(NamedTuple):
     """Something that can be done, and what it brings."""
 
     place: str
@@ -60,7 +60,7 @@ class Over(NamedTuple):
     rule: str
     die: Die | None
     heading: str
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LeafRow, ...] = ()
     coins: tuple[Coin, ...] = ()
 
 
@@ -105,12 +105,12 @@ def _heading(scene: Scene) -> str:
 # Several things that can be done
 
 
-def _letters(scene: Scene) -> tuple[Row, ...]:
+def _letters(scene: Scene) -> tuple[LeafRow, ...]:
     """All assignments: the theme shows those that can be chosen, here as below."""
     return tuple(_letter(scene, tile) for tile in range(state.ASSIGNMENTS))
 
 
-def _rows(scene: Scene) -> tuple[Row, ...]:
+def _rows(scene: Scene) -> tuple[LeafRow, ...]:
     """What the die that was taken can do."""
     colour = scene.view.colour
     letters = zip(letters_of(scene, colour), KINDS, strict=True)
@@ -121,7 +121,7 @@ def _rows(scene: Scene) -> tuple[Row, ...]:
     )
 
 
-def _signoria(scene: Scene) -> Row:
+def _signoria(scene: Scene) -> LeafRow:
     """The Signoria action; of children also what the dice mean."""
     text, colour = scene.say.text, scene.view.colour
     does = signoria(scene, colour)
@@ -129,23 +129,25 @@ def _signoria(scene: Scene) -> Row:
     if colour == state.PURPLE:
         dice, low = child_dice(scene, scene.seat), scene.box.women_faces
         said = text("you roll {dice}: a woman up to {low}, else a man", dice=dice, low=low)
-    return Row(f"signoria-{state.COLOURS.names[colour]}", "signoria", does.rule, does.icon, does.caption, said)
+    return LeafRow(f"signoria-{state.COLOURS.names[colour]}", "signoria", does.rule, does.icon, does.caption, said)
 
 
-def _letter(scene: Scene, tile: int, kind: str = "") -> Row:
+def _letter(scene: Scene, tile: int, kind: str = "") -> LeafRow:
     """An assignment with the figures that it takes, and what they bring unless its name says so."""
     name = Person(capital(scene.say.label(state.ASSIGNMENTS.names[tile])))
     takes, brings = figures_and_gain(scene, tile)
     said = scene.say.text("{assignment}, {figures}", assignment=name, figures=takes)
     brings = "" if tile in (state.TO_MARRIAGE, state.TO_MISSION) else brings
-    return Row(letter_id(scene, tile), kind, assignment(scene, tile).rule, assignment(scene, tile).icon, said, brings)
+    return LeafRow(
+        letter_id(scene, tile), kind, assignment(scene, tile).rule, assignment(scene, tile).icon, said, brings
+    )
 
 
-def _helper(scene: Scene, number: int) -> Row:
+def _helper(scene: Scene, number: int) -> LeafRow:
     """A helper that can be hired, its price, and what it will do with which dice."""
     text, (column, level) = scene.say.text, divmod(number, int(state.HELPERS_IN_COLUMN))
     colour, cost = state.COLOURS.names[column], florins(scene, scene.box.helper_cost[number])
-    return Row(
+    return LeafRow(
         f"helper-{state.HELPERS.names[number]}",
         f"helper-{level + 1}",
         helper_effect(scene, number).rule,

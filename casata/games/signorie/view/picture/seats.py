@@ -18,7 +18,7 @@ from .plan import PlanRow, plan_row
 NAME = 20  # letters of a name that a heading has room for
 
 
-class Helper(NamedTuple):
+class HouseHelper(NamedTuple):
     """A helper space of a house."""
 
     icon: str
@@ -34,7 +34,7 @@ class Column(NamedTuple):
     colour: str
     numeral: str
     face: int
-    helpers: tuple[Helper, ...]
+    helpers: tuple[HouseHelper, ...]
 
 
 class House(NamedTuple):
@@ -91,7 +91,7 @@ def _column(scene: Scene, seat: int, colour: int) -> Column:
     return Column(state.COLOURS.names[colour], f"numeral-{colour + 1}", scene.view.die[seat][colour], helpers)
 
 
-def _helper(scene: Scene, seat: int, number: int) -> Helper:
+def _helper(scene: Scene, seat: int, number: int) -> HouseHelper:
     does = helper_effect(scene, number)
     hired = bool(scene.view.helpers[seat] >> number & 1)
-    return Helper(does.icon, does.rule, does.caption, hired, scene.box.helper_cost[number])
+    return HouseHelper(does.icon, does.rule, does.caption, hired, scene.box.helper_cost[number])

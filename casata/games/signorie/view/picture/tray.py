@@ -64,7 +64,7 @@ class Letter(NamedTuple):
     used: bool
 
 
-class Dice(NamedTuple):
+class PoolDice(NamedTuple):
     """Equal dice of a pool, and their price."""
 
     place: str
@@ -102,7 +102,7 @@ class Band(NamedTuple):
     colour: str
     numeral: str
     letters: tuple[Letter, ...]
-    dice: tuple[Dice, ...]
+    dice: tuple[PoolDice, ...]
     face: int  # of the viewer's own die; 0 where there is none
     came_from: str
     slot: int
@@ -124,7 +124,7 @@ class Thread(NamedTuple):
     row: int
 
 
-class Part(NamedTuple):
+class TablePart(NamedTuple):
     """A part of the table for a screen that shows one at a time: where it begins, and what can be chosen in it."""
 
     name: str
@@ -143,7 +143,7 @@ class Tray(NamedTuple):
     thread: Thread | None
     listed: bool  # the leaf says what each of its places does
     jump: str
-    parts: tuple[Part, ...]
+    parts: tuple[TablePart, ...]
 
 
 def make_tray(scene: Scene) -> Tray:
@@ -172,15 +172,15 @@ def _thread(scene: Scene, seat: int | None) -> Thread | None:
 # The parts of the table
 
 
-def _parts(scene: Scene) -> tuple[Part, ...]:
+def _parts(scene: Scene) -> tuple[TablePart, ...]:
     text, plan = scene.say.text, tuple(place.id for place in plan_places(scene))
     dice = tuple(place.id for place in tray_places(scene) if place.id not in plan)
     return (
-        Part(text("Dice"), "part-dice", dice),
-        Part(text("Cities"), "sheet-window", (), _open_cities(scene)),
-        Part(text("Tracks"), "side-area", tuple(place.id for place in side_places(scene))),
-        *([Part(text("Plan"), "part-plan", plan)] if plan else []),
-        Part(text("Log"), "chronicle", ()),
+        TablePart(text("Dice"), "part-dice", dice),
+        TablePart(text("Cities"), "sheet-window", (), _open_cities(scene)),
+        TablePart(text("Tracks"), "side-area", tuple(place.id for place in side_places(scene))),
+        *([TablePart(text("Plan"), "part-plan", plan)] if plan else []),
+        TablePart(text("Log"), "chronicle", ()),
     )
 
 
@@ -274,12 +274,12 @@ def _letter(scene: Scene, colour: int, gender: int) -> Letter:
 
 
 @remembered
-def _dice(scene: Scene, colour: int, face: int) -> Dice:
+def _dice(scene: Scene, colour: int, face: int) -> PoolDice:
     view, name = scene.view, state.COLOURS.names[colour]
     cost = fee(scene.box, colour, face + 1) if view.stage == state.ACTIONS_STAGE else 0
     free = scene.say.text(context("die", "free"))
     in_florins = bool(cost) or len(free) > FREE
-    return Dice(
+    return PoolDice(
         f"die-{name}-{state.FACES.names[face]}",
         face + 1,
         tuple(f"pool-{name}-{face + 1}-{number + 1}" for number in range(view.dice[colour][face])),

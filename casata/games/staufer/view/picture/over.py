@@ -18,7 +18,7 @@ from .sheet import home_symbol, scored_now, travel_cost
 ENAMELS = ("cobalt", "verdigris", "oxblood")  # by place on the ring, again and again
 
 
-class Office(NamedTuple):
+class UnrolledOffice(NamedTuple):
     """An office: who sits there, its chests, and for the viewer what it takes in all."""
 
     place: str
@@ -31,7 +31,7 @@ class Office(NamedTuple):
     symbol: str = ""
 
 
-class Paid(NamedTuple):
+class PaidFigures(NamedTuple):
     """Equal figures paid in a region."""
 
     symbol: str
@@ -52,8 +52,8 @@ class Unrolled(NamedTuple):
     others: str
     bonus: str
     bonus_symbol: str
-    offices: tuple[Office, ...]
-    paid: tuple[Paid, ...]
+    offices: tuple[UnrolledOffice, ...]
+    paid: tuple[PaidFigures, ...]
 
 
 class Over(NamedTuple):
@@ -86,7 +86,7 @@ def _region(scene: Scene, region: int, flag: str) -> Unrolled:
         BONUS_SYMBOLS[region],
         tuple(_office(scene, office) for office in offices_of(scene.box, region)),
         tuple(
-            Paid(f"{kind}-{letter(seat)}", count)
+            PaidFigures(f"{kind}-{letter(seat)}", count)
             for seat in range(view.seats)
             for figure, kind in enumerate(state.FIGURES.names)
             if (count := view.paid[region][seat][figure])
@@ -94,17 +94,17 @@ def _region(scene: Scene, region: int, flag: str) -> Unrolled:
     )
 
 
-def _office(scene: Scene, office: int) -> Office:
+def _office(scene: Scene, office: int) -> UnrolledOffice:
     seen, found = _seen_there(scene)[office], need(scene, office)
     return seen._replace(need=found[0], kind=found[1], symbol=need_symbol(found[1])) if found else seen
 
 
 @remembered
-def _seen_there(scene: Scene) -> tuple[Office, ...]:
+def _seen_there(scene: Scene) -> tuple[UnrolledOffice, ...]:
     """By office what everybody sees of it."""
     view = scene.view
     return tuple(
-        Office(
+        UnrolledOffice(
             f"office-{name}",
             cost_of(office),
             scene.box.office[office] == NOBLE_OFFICE,

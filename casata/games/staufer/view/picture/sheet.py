@@ -50,7 +50,7 @@ class Home(NamedTuple):
     symbol: str
 
 
-class Scored(NamedTuple):
+class ScoredRegion(NamedTuple):
     """A region of this round's scoring as it stands, and its flag."""
 
     x: float
@@ -130,7 +130,7 @@ class Spot(NamedTuple):
     coin: Coin | None
 
 
-class Line(NamedTuple):
+class WayLine(NamedTuple):
     """A way along which figures are paid."""
 
     kind: str
@@ -142,13 +142,13 @@ class Staged(NamedTuple):
 
     x: float
     y: float
-    lines: tuple[Line, ...]
+    lines: tuple[WayLine, ...]
 
 
 class Standing(NamedTuple):
     """What stands and lies on the ring, whoever looks."""
 
-    scored: tuple[Scored, ...]
+    scored: tuple[ScoredRegion, ...]
     homes: tuple[Home, ...]
     chests: tuple[Chest, ...]
     figures: tuple[Figure, ...]
@@ -214,10 +214,10 @@ def scored_now(scene: Scene) -> list[tuple[int, int]]:
     return list(enumerate(dict.fromkeys((first, second)), 1))
 
 
-def _flag(scene: Scene, number: int, region: int) -> Scored:
+def _flag(scene: Scene, number: int, region: int) -> ScoredRegion:
     place = scene.view.place[region]
     at = geometry.point(geometry.FLAGS_AT, geometry.middle_of(place) + geometry.FLAG)
-    return Scored(*at, f"numeral-{number}", geometry.turned(60 * place))
+    return ScoredRegion(*at, f"numeral-{number}", geometry.turned(60 * place))
 
 
 def _on_wall(place: int, aside: float) -> Point:
@@ -353,7 +353,7 @@ def _staged(scene: Scene) -> Staged | None:
     return Staged(*layout_of(scene).middles[view.office], tuple(_lines(scene)))
 
 
-def _lines(scene: Scene) -> Iterator[Line]:
+def _lines(scene: Scene) -> Iterator[WayLine]:
     """From the king to the region of the office, and from there on through all in which it is paid."""
     box, view = scene.box, scene.view
     [payer] = waiting_seats(view)
@@ -361,9 +361,9 @@ def _lines(scene: Scene) -> Iterator[Line]:
     here = geometry.middle_of(view.place[target])
     if view.way & state.USE_TRAVEL == 0 and travel(box, view, payer, target):
         start = here - geometry.REGION * distance(view, target)
-        yield Line("travel", geometry.arc(geometry.WAY_AT, start - 10, here + geometry.TO_PAY))
+        yield WayLine("travel", geometry.arc(geometry.WAY_AT, start - 10, here + geometry.TO_PAY))
     count = 0 if view.way & state.USE_OFFICE else payment(box, view, payer, view.office)
     if count:
         first = here + geometry.REGION * (1 - box.from_target)
         last = first + geometry.REGION * (min(count, int(state.REGIONS)) - 1)
-        yield Line("paid", geometry.arc(geometry.WAY_AT, first - 27, last + geometry.TO_PAY))
+        yield WayLine("paid", geometry.arc(geometry.WAY_AT, first - 27, last + geometry.TO_PAY))

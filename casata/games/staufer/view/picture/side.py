@@ -12,7 +12,7 @@ from ...scoring import EVERYWHERE, job_points
 from ..phrases import ranking
 from ..scene import Scene
 from .sheet import scored_now
-from .tray import Part, job_parts, job_pays
+from .tray import PatternPart, job_parts, job_pays
 
 
 class Round(NamedTuple):
@@ -50,7 +50,7 @@ class OpenJob(NamedTuple):
     """A job that is open, with its points."""
 
     pays: str
-    parts: tuple[Part, ...]
+    parts: tuple[PatternPart, ...]
     points: int
 
 

@@ -15,7 +15,7 @@ from .geometry import BASELINE, BESIDE, CELL, LANES, MIDDLE, ROWS, TOLD
 FINAL = 52  # from one seat to the next, after the end
 
 
-class Row(NamedTuple):
+class TrackRow(NamedTuple):
     """A row of spaces, one on each track; its number, unless nothing comes after this round."""
 
     number: str
@@ -60,7 +60,7 @@ class Tracks(NamedTuple):
     middle: int
     width: int
     height: float
-    rows: tuple[Row, ...]
+    rows: tuple[TrackRow, ...]
     note: str
     note_y: float
     taken: tuple[Taken, ...]
@@ -94,7 +94,8 @@ def make_tracks(scene: Scene) -> Tracks:
         CELL,
         height - 1,
         tuple(
-            Row("" if last else str(row + 1), row == acting, y, y + height / 2 + BASELINE) for row, y in enumerate(ys)
+            TrackRow("" if last else str(row + 1), row == acting, y, y + height / 2 + BASELINE)
+            for row, y in enumerate(ys)
         ),
         scene.say.text("last round") if last else "",
         ys[-1] + height + 15,

@@ -31,7 +31,7 @@ class Piece(NamedTuple):
     symbol: str
 
 
-class Figure(NamedTuple):
+class SpaceFigure(NamedTuple):
     """A figure of a supply space: missing from the viewer's province, or extra."""
 
     symbol: str
@@ -42,7 +42,7 @@ class Space(NamedTuple):
     """A supply space: its figures, whether the viewer's province has them, and its chests."""
 
     place: str
-    figures: tuple[Figure, ...]
+    figures: tuple[SpaceFigure, ...]
     chests: tuple[Piece, ...]
     close: bool
     used: bool
@@ -76,7 +76,7 @@ class Privileges(NamedTuple):
     cards: tuple[Card, ...]
 
 
-class Choice(NamedTuple):
+class ChestChoice(NamedTuple):
     """Something that is asked: chests to take or to use."""
 
     place: str
@@ -85,14 +85,14 @@ class Choice(NamedTuple):
     remark: str
 
 
-class Asked(NamedTuple):
+class ChestsAsked(NamedTuple):
     """Chests that were drawn, or ways to use the viewer's own for an action."""
 
     heading: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ChestChoice, ...]
 
 
-class Chest(NamedTuple):
+class OwnChest(NamedTuple):
     """A chest of the viewer; one that an exchange would cost is spent."""
 
     id: str
@@ -106,10 +106,10 @@ class OwnChests(NamedTuple):
     symbol: str
     name: str
     close: bool
-    pieces: tuple[Chest, ...]
+    pieces: tuple[OwnChest, ...]
 
 
-class Part(NamedTuple):
+class PatternPart(NamedTuple):
     """A region of the small ring that shows a pattern."""
 
     kind: str  # covered or free
@@ -123,7 +123,7 @@ class Job(NamedTuple):
     id: str
     rule: str
     emblem: str
-    parts: tuple[Part, ...]
+    parts: tuple[PatternPart, ...]
     sign: str
     pays: str
     worth: int
@@ -137,7 +137,7 @@ class Own(NamedTuple):
     remark: str
     long: bool  # the remark
     many: bool
-    crowd: bool
+    packed: bool
     court: tuple[Piece, ...]
     none: str
     chests: tuple[OwnChests, ...]
@@ -152,7 +152,7 @@ class Tray(NamedTuple):
     supply: Supply
     privileges: Privileges
     own: Own | None
-    asked: Asked | None
+    asked: ChestsAsked | None
 
 
 def make_tray(scene: Scene) -> Tray:
@@ -182,13 +182,13 @@ def _space(scene: Scene, space: int) -> Space:
     return Space(place, tuple(_figures(scene, space)), chests, len(chests) > CLOSE, used)
 
 
-def _figures(scene: Scene, space: int) -> Iterator[Figure]:
+def _figures(scene: Scene, space: int) -> Iterator[SpaceFigure]:
     printed = scene.box.space_figures[space]
     got = list(printed) if scene.viewer is None else received(scene, scene.viewer, space)
     for figure, kind in enumerate(state.FIGURES.names):
         for number in range(max(printed[figure], got[figure])):
             missing, extra = number >= got[figure], number >= printed[figure]
-            yield Figure(f"{kind}-N", "missing" if missing else "extra" if extra else "")
+            yield SpaceFigure(f"{kind}-N", "missing" if missing else "extra" if extra else "")
 
 
 def _chests(counts: Row, where: str) -> Iterator[Piece]:
@@ -216,28 +216,28 @@ def _card(scene: Scene, card: int) -> Card:
 # What is asked beside the ring
 
 
-def _asked(scene: Scene) -> Asked | None:
+def _asked(scene: Scene) -> ChestsAsked | None:
     view, text = scene.view, scene.say.text
     decides = scene.viewer is not None and may_decide(view, scene.viewer)
     asked = view.phase == state.PICK and decides
     # It lies over supply and privileges: whoever chooses among those must see them.
     if any(view.drawn) and (asked or not decides):
         heading = text("Take one of these chests") if asked else text("Chests drawn")
-        return Asked(heading, tuple(_drawn(scene, kind) for kind in range(state.CHESTS) if view.drawn[kind]))
+        return ChestsAsked(heading, tuple(_drawn(scene, kind) for kind in range(state.CHESTS) if view.drawn[kind]))
     if not (ways := ways_of(scene)):
         return None
-    return Asked(text("Chests to use for this action"), tuple(_way(scene, way) for way in ways))
+    return ChestsAsked(text("Chests to use for this action"), tuple(_way(scene, way) for way in ways))
 
 
-def _drawn(scene: Scene, kind: int) -> Choice:
+def _drawn(scene: Scene, kind: int) -> ChestChoice:
     name = state.CHESTS.names[kind]
     symbols = (f"chest-{name}",) * scene.view.drawn[kind]
-    return Choice(f"drawn-{name}", symbols, scene.say.label(name), chest_use(scene, kind))
+    return ChestChoice(f"drawn-{name}", symbols, scene.say.label(name), chest_use(scene, kind))
 
 
-def _way(scene: Scene, way: int) -> Choice:
+def _way(scene: Scene, way: int) -> ChestChoice:
     used = tuple(f"chest-{state.CHESTS.names[kind]}" for kind, bit in HELPING.items() if way & bit)
-    return Choice(way_id(way), used, scene.say.label(state.WAYS.names[way]), way_takes(scene, scene.seat, way))
+    return ChestChoice(way_id(way), used, scene.say.label(state.WAYS.names[way]), way_takes(scene, scene.seat, way))
 
 
 # The viewer's own
@@ -276,7 +276,7 @@ def _own_chests(scene: Scene, seat: int, kind: int) -> OwnChests:
         f"chest-{name}",
         scene.say.text("{chest}: {use}", chest=name, use=chest_use(scene, kind)),
         count > CLOSE,
-        tuple(Chest(f"own-{name}-{number}", number > kept) for number in range(1, count + 1)),
+        tuple(OwnChest(f"own-{name}-{number}", number > kept) for number in range(1, count + 1)),
     )
 
 
@@ -333,13 +333,13 @@ def job_pays(scene: Scene, number: int) -> str:
     return job(scene, number)
 
 
-def job_parts(scene: Scene, number: int) -> tuple[Part, ...]:
+def job_parts(scene: Scene, number: int) -> tuple[PatternPart, ...]:
     """Which regions of the ring a pattern covers, in its first turn; nothing for other jobs."""
     if not _is_pattern(number):
         return ()
     first = scene.box.pattern[number - state.DECK][0]
     return tuple(
-        Part("covered" if first >> FIELD * place & 1 else "free", 60 * place, geometry.PATTERN_PART)
+        PatternPart("covered" if first >> FIELD * place & 1 else "free", 60 * place, geometry.PATTERN_PART)
         for place in range(state.REGIONS)
     )
 
