@@ -34,37 +34,34 @@ def pages() -> list[tuple[pathlib.Path, str]]:
     return [(page, re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)) for page in found]
 
 
+def named_in_pages(pattern: str) -> list[tuple[pathlib.Path, str]]:
+    """Every page with what a pattern finds on it."""
+    found = [(page, name) for page, text in pages() for name in re.findall(pattern, text)]
+    assert found
+    return found
+
+
 def test_every_file_the_documents_link_to_is_there() -> None:
-    for page, text in pages():
-        for target in re.findall(r"\]\((?!http)([^)#]+)\)", text):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+    for page, target in named_in_pages(r"\]\((?!http)([^)#]+)\)"):
+        assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
 def test_every_path_the_documents_name_is_there() -> None:
     names = {path.name for path in ROOT.rglob("*.*") if ".venv" not in path.parts}
-    site = ROOT / "casata" / "site"
-    for page, text in pages():
-        for path in re.findall(r"`(\w[\w-]*/[\w/.-]*)`", text):
-            named = re.sub(r"NAME|yourgame", "royals", path)
-            places = [
-                ROOT,
-                ROOT / "casata",
-                ROOT / "casata" / "games" / "royals",
-                ROOT / "casata" / "games" / "signorie",
-                site,
-                site / "storage",
-                site / "tables",
-            ]
-            assert any((place / named).exists() for place in places), f"{page.name}: {path}"
-        for name in re.findall(r"`(\w+\.(?:py|pyi|toml|html|css|js|svg|txt|json|yml))`", text):
-            assert name in names, f"{page.name}: {name}"
+    games, site = ROOT / "casata" / "games", ROOT / "casata" / "site"
+    places = [ROOT, ROOT / "casata", games / "royals", games / "signorie", site, site / "storage", site / "tables"]
+    for page, path in named_in_pages(r"`(\w[\w-]*/[\w/.-]*)`"):
+        named = re.sub(r"NAME|yourgame", "royals", path)
+        assert any((place / named).exists() for place in places), f"{page.name}: {path}"
+    for page, name in named_in_pages(r"`(\w+\.(?:py|pyi|toml|html|css|js|svg|txt|json|yml))`"):
+        assert name in names, f"{page.name}: {name}"
 
 
 def test_every_class_and_function_the_documents_name_is_there() -> None:
     sources = "\n".join(path.read_text() for path in (ROOT / "casata").rglob("*.py*") if path.suffix in (".py", ".pyi"))
     defined = set(dir(builtins)) | set(re.findall(r"^\s*(?:async def|def|class) (\w+)", sources, re.MULTILINE))
-    for page, text in pages():
-        for name in re.findall(r"`(?:\w+\.)*([a-z]\w+)\(", text) + re.findall(r"`([A-Z]\w*[a-z]\w*[A-Z]\w*)[.`]", text):
+    for pattern in (r"`(?:\w+\.)*([a-z]\w+)\(", r"`([A-Z]\w*[a-z]\w*[A-Z]\w*)[.`]"):
+        for page, name in named_in_pages(pattern):
             assert name in defined, f"{page.name}: {name}"
 
 
@@ -151,7 +148,9 @@ def test_evidence_begins_with_its_commit_and_belongs_to_a_proof_of_sources_that_
     for name, proof in proofs.items():
         sources = SCRIPT["sources_of"](proof)
         assert sources and all(any(ROOT.glob(source)) for source in sources), f"{name}: {sources}"
-    for file in (ROOT / "docs" / "evidence").glob("*.txt"):
+    files = [*(ROOT / "docs" / "evidence").glob("*.txt")]
+    assert files
+    for file in files:
         assert file.stem in proofs
         first = file.read_text().partition("\n")[0]
         assert re.fullmatch(r"Commit \S+, (with changes, )?\d{4}-\d\d-\d\d", first), f"{file.name}: {first}"

@@ -84,7 +84,9 @@ def test_a_single_legal_move_can_be_thought_about(name: str) -> None:
 def test_what_is_kept_from_the_decision_before_contains_only_what_is_legal_now(monkeypatch: pytest.MonkeyPatch) -> None:
     """Staufer, two players, interpreted: pieces are drawn between two decisions of one turn."""
     monkeypatch.setattr(loader, "can_compile", lambda: False)
-    for at, thought in played_by(choices("staufer", 2)[0], "staufer", "search:4"):
+    played = [*played_by(choices("staufer", 2)[0], "staufer", "search:4")]
+    assert played
+    for at, thought in played:
         assert {thought.code, *(each.code for each in thought.candidates)} <= set(at.codes)
 
 

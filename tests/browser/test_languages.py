@@ -127,5 +127,6 @@ def test_three_people_at_one_table_read_three_languages(visit: Visit) -> None:
     for person in people.values():
         expect(person.bar).to_have_attribute("data-answers", "0")
     waiting = [code for code, person in people.items() if not person.page.locator("#bar[data-turn]").count()]
+    assert len(waiting) == 2
     for code in waiting:
         expect(people[code].page.locator("#bar")).to_contain_text(re.compile(words[code]))

@@ -60,7 +60,9 @@ def buying(person: Person) -> None:
 
 def test_a_part_of_the_map_shows_all_its_plates_and_the_small_map_covers_none(visit: Visit) -> None:
     page = on_a_phone(visit).page
-    for part in page.locator("#regions [data-region]:not([data-region=''])").all():
+    parts = page.locator("#regions [data-region]:not([data-region=''])").all()
+    assert parts
+    for part in parts:
         part.tap()
         settle(page)
         region = [float(one) for one in (part.get_attribute("data-region") or "").split()]

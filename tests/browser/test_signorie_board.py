@@ -77,9 +77,9 @@ def play_to(person: Person, prompt: str, *first: str) -> Lit:
 def test_what_a_die_brings_is_said_beside_its_column_and_covers_no_die(visit: Visit) -> None:
     person = start(visit(reduced_motion="reduce"), 4)
     page = person.page
-    for spot in lit(person).spots:
-        if spot.kind != "take":
-            continue
+    dice = [spot for spot in lit(person).spots if spot.kind == "take"]
+    assert dice
+    for spot in dice:
         page.mouse.move(*where(page, spot.id))
         expect(page.locator("#slip")).to_contain_text(spot.label)
         away, hidden = page.evaluate(BESIDE, spot.id)

@@ -223,7 +223,9 @@ def test_a_finger_that_rests_on_a_place_asks_about_it_and_decides_nothing(visit:
 def test_no_slip_lies_over_the_top_line_or_the_bar_nor_over_its_place(visit: Visit, window: dict[str, int]) -> None:
     person, _ = ready(visit, viewport=window)
     page, slip = person.page, person.page.locator("#slip")
-    for target in page.locator(LIT).all():
+    targets = page.locator(LIT).all()
+    assert targets
+    for target in targets:
         hover(person, target)
         expect(slip).to_contain_text(target.get_attribute("data-label") or "?")
         expect(slip.locator(".changes li").first).to_be_visible()

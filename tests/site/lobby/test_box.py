@@ -57,6 +57,7 @@ def test_every_picture_is_drawn_in_the_theme(shared: House, game: str) -> None:
 def test_every_pattern_of_a_theme_shows_something(game: str) -> None:
     paths = list(find(game).printed(find(game).complete(find(game).seats[0], None)).leaves)
     shown = [*paths, *(path.rpartition(".")[0] for path in paths)]
+    assert find(game).box_pictures
     for pattern in find(game).box_pictures:
         wanted = re.compile(re.escape(pattern).replace(r"\*", "[^.]*"))
         assert any(map(wanted.fullmatch, shown)), pattern
