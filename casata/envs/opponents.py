@@ -40,7 +40,7 @@ class Asked(Protocol):
         """What a seat sees, as a record."""
 
 
-class Level:
+class LevelOpponent:
     """A bot by its name, with the rules in the form that its ruleset has."""
 
     def __init__(self, name: str, ruleset: Ruleset) -> None:
@@ -76,10 +76,10 @@ class Guest:
         return code
 
 
-def seat_opponents(bots: str | Decider | Sequence[str | Decider], ruleset: Ruleset) -> list[Level | Guest]:
+def seat_opponents(bots: str | Decider | Sequence[str | Decider], ruleset: Ruleset) -> list[LevelOpponent | Guest]:
     """The opponents in the order of their seats; too few are repeated in turn."""
     given = list(bots) if isinstance(bots, list | tuple) else [bots]
     if not 1 <= len(given) < ruleset.seats:
         raise OptionError("Too many bots ({bots}) for {seats} seats.", bots=len(given), seats=ruleset.seats - 1)
-    ready = [Level(bot, ruleset) if isinstance(bot, str) else Guest(cast(Decider, bot)) for bot in given]
+    ready = [LevelOpponent(bot, ruleset) if isinstance(bot, str) else Guest(cast(Decider, bot)) for bot in given]
     return [ready[number % len(ready)] for number in range(ruleset.seats - 1)]

@@ -21,7 +21,7 @@ from ..engine.game import find
 from ..engine.game_batch import GameBatch
 from ..engine.match.views import redact_for
 from ..engine.rewards import RANK, check_kind, worth
-from .opponents import Decider, Level, seat_opponents
+from .opponents import Decider, LevelOpponent, seat_opponents
 from .ruleset import Ruleset
 from .spaces import ACTION_MASK, Observing, actions
 
@@ -165,7 +165,7 @@ class CasataVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         number = self.batch.actors - (self.batch.actors > self._seats)
         for which, opponent in enumerate(self._opponents):
             own = np.flatnonzero(games & (number == which))
-            if isinstance(opponent, Level) and opponent.is_random:
+            if isinstance(opponent, LevelOpponent) and opponent.is_random:
                 codes[own] = self.batch.codes[own, self.np_random.integers(self.batch.counts[own])]
             else:
                 codes[own] = [opponent.choose(BatchGame(self.batch, game), self.np_random) for game in own.tolist()]
