@@ -13,7 +13,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 from casata.envs import openspiel
-from casata.envs.opponents import Level
+from casata.envs.opponents import LevelOpponent
 from casata.lab.summary import wilson
 from examples import environment as with_torch
 
@@ -27,7 +27,7 @@ JUDGED = 100  # games of the trained agents against each bot
 OPPONENTS = ("random", "greedy")
 
 
-def compete(game: Any, seat: int, own: Callable[[Any], int], opponent: Level, deal: int, random: Any) -> float:
+def compete(game: Any, seat: int, own: Callable[[Any], int], opponent: LevelOpponent, deal: int, random: Any) -> float:
     """One game: 1 for a win of that seat, 0.5 for a shared first place."""
     state = game.new_initial_state()
     state.apply_action(deal)
@@ -52,7 +52,7 @@ def search(name: str, game: Any) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, random)
     bot = ismcts.ISMCTSBot(game, evaluator, 1.0, SIMULATIONS[name], random_state=random)
     for opponent in OPPONENTS:
-        level, start = Level(opponent, game.table.ruleset), time.process_time()
+        level, start = LevelOpponent(opponent, game.table.ruleset), time.process_time()
         chance = np.random.default_rng(1)
         results = [compete(game, deal % 2, bot.step, level, deal // 2, chance) for deal in range(SEARCHED[name])]
         who = f"ISMCTS with {SIMULATIONS[name]} simulations"
@@ -104,7 +104,7 @@ def judge(name: str, agents: list[Any]) -> None:
     fresh = pyspiel.load_game(openspiel.name_of(name), {"players": SEATS, "seed": 1})
     env = environment(fresh)
     for opponent in OPPONENTS:
-        level, chance = Level(opponent, fresh.table.ruleset), np.random.default_rng(2)
+        level, chance = LevelOpponent(opponent, fresh.table.ruleset), np.random.default_rng(2)
         start, results = time.process_time(), []
         for deal in range(JUDGED):
 
