@@ -20,7 +20,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 from casata.envs import pettingzoo
-from casata.envs.opponents import Level
+from casata.envs.opponents import LevelOpponent
 from casata.envs.pettingzoo import CasataAECEnv
 from examples.self_play import arguments, report
 
@@ -97,7 +97,7 @@ class BotRival:
 
     def __init__(self, name: str, seed: int) -> None:
         """Seat it."""
-        self.bot = Level(name, pettingzoo.env(GAME, SEATS).ruleset)
+        self.bot = LevelOpponent(name, pettingzoo.env(GAME, SEATS).ruleset)
         self.random = np.random.default_rng(seed)
 
     def __call__(self, env: CasataAECEnv) -> int:
