@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ....engine.core.record import Row
 from ....engine.text.language import Text, later, plural
@@ -156,7 +155,7 @@ def _standing(scene: Scene, region: int, now: int, then: int) -> str:
     text = scene.say.text
     points = scene.box.tile_points[scene.view.tile[region]]
     gets, had = (points[place] if place < scene.box.paid_places else 0 for place in (then, now))
-    gaps: dict[str, Any] = {"region": state.REGIONS.names[region], "points": gets}
+    gaps: dict[str, object] = {"region": state.REGIONS.names[region], "points": gets}
     gaps["before"] = (had or None) if had != gets else None
     soon = not scene.view.over and region in (scene.view.row_region[scene.view.round - 1], second_scored(scene))
     if not gets:
