@@ -171,7 +171,7 @@ class TerminalGame:
         else:
             self._numbered_list(shown, moves)
         if len(moves) == 1:
-            self.terminal.say(t("    (only one option: press Enter)"), "dim")
+            self.terminal.say(t("    (press Enter to play the only move)"), "dim")
         elif usual := self.match.usual(seat):
             self.terminal.say(t("    (Enter for {move})", move=self.say.move(usual)), "dim")
 

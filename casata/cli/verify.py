@@ -30,9 +30,12 @@ def verify(file: str, /) -> None:
         errors.print(line, style="red", markup=False, soft_wrap=True)
         sys.exit(WRONG)
     terminal = Terminal()
-    decisions = plural("{file}: correct. {game}, {seats} players, {count} decision: legal, and chance follows the key.",
-                       "{file}: correct. {game}, {seats} players, {count} decisions: all legal, and all chance follows "
-                       "the key.")  # fmt: skip
+    decisions = plural(
+        "{file}: correct. {game}, {seats} players, {count} decision: legal, and every random result follows from the "
+        "key.",
+        "{file}: correct. {game}, {seats} players, {count} decisions: all legal, and every random result follows from "
+        "the key.",
+    )
     terminal.say(t(decisions, file=file, game=t(match.game.title), seats=match.seats, count=match.step), "bold")
     if match.over:
         terminal.lines(standings(match, wording(match, players_of(json.loads(text), match.seats))))

@@ -84,7 +84,7 @@ class SharedScreen:
     async def show(self, tables: Tables, table: Table, seat: int) -> str:
         """Somebody confirms who they are: the cookie of their face; no other page shows a seat of this screen."""
         if seat not in table.seats_of(self.person):
-            raise Refused("Nobody at your screen sits there.", "not_seated", 403)
+            raise Refused("No one on your device has that seat.", "not_seated", 403)
         if table.status != RUNNING:
             raise Refused("There is nothing to decide: the game is not running.", "not_running")
         await seats.draw_curtain(tables, table, self.person)

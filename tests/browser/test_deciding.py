@@ -120,5 +120,5 @@ def test_a_hint_says_what_a_strong_bot_would_do_and_expects(visit: Visit) -> Non
     person.play_now("staufer")
     person.asked()
     person.page.locator("#bar-hint").click()
-    expect(person.bar.locator(".help").first).to_contain_text("A strong bot would:")
+    expect(person.bar.locator(".help").first).to_contain_text("A strong bot would play:")
     expect(person.bar.locator(".help").first).to_contain_text("estimated final scores")

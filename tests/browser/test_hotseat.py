@@ -80,7 +80,7 @@ def test_two_at_one_screen_play_a_whole_game_behind_the_curtain(visit: Visit) ->
     turns = 0
     while name and turns < TURNS:
         nothing_private(page, jobs)
-        expect(page).to_have_title(f"▸ {name} to decide · {TITLE}")
+        expect(page).to_have_title(f"▸ {name}'s turn · {TITLE}")
         it_is_i(page, name)
         jobs.setdefault(name, page.locator(JOBS).all_inner_texts())
         assert jobs[name]

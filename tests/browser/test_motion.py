@@ -386,7 +386,7 @@ def test_an_answer_is_sent_after_a_pause_that_is_always_the_same(drawing: Person
     expect(page.locator("#answering")).to_be_hidden()
     page.evaluate(CHANGE, [name, "on"])
     page.evaluate(OFFER, [name, option.move, "the move"])
-    expect(page.locator("#answering")).to_contain_text("Answering for you: the move")
+    expect(page.locator("#answering")).to_contain_text("Playing for you: the move")
     drawing.stop_the_clock()
     with page.expect_request("**/move") as sent:
         page.clock.run_for(1500)
@@ -419,7 +419,7 @@ def test_passing_goes_on_until_the_auction_is_over(visit: Visit) -> None:
     expect(page.locator("#answering-cancel")).to_be_visible()
     question = person.asked(question.answers)
     while page.evaluate(seen) == auction:
-        expect(page.locator("#answering")).to_contain_text("Answering for you: Pass")
+        expect(page.locator("#answering")).to_contain_text("Playing for you: Pass")
         question = person.asked(question.answers)
     expect(page.locator("#answering-cancel")).to_be_hidden()
 

@@ -263,13 +263,13 @@ def test_a_hint_marks_its_move_with_chances(visit: Visit) -> None:
     person.page.locator("#bar-hint").evaluate("(button) => button.click()")
     expect(person.page.locator(".advised").first).to_be_attached()
     expect(person.page.locator(".chance").first).to_contain_text("%")
-    expect(person.bar.locator(".help").first).to_contain_text("A strong bot would:")
+    expect(person.bar.locator(".help").first).to_contain_text("A strong bot would play:")
 
 
 def test_escape_closes_what_a_hint_says_and_leaves_its_chances(visit: Visit) -> None:
     person, _ = ready(visit)
     person.page.locator("#bar-hint").evaluate("(button) => button.click()")
-    expect(person.page.locator("#advice")).to_contain_text("A strong bot would:")
+    expect(person.page.locator("#advice")).to_contain_text("A strong bot would play:")
     person.page.keyboard.press("Escape")
     expect(person.page.locator("#advice")).to_be_hidden()
     expect(person.page.locator(".chance").first).to_be_attached()

@@ -114,7 +114,7 @@ def test_enter_passes_where_that_is_all_one_can_do(typed: Typed) -> None:
     match = lots("GGW", gold=[5, 0, 5, 5])
     said = typed(match, "")
     assert spoken(match) == ["pass"]
-    assert "only one option: press Enter" in said
+    assert "press Enter to play the only move" in said
 
 
 @pytest.mark.parametrize("answer", ["1", "bid 1", "b1", "7"])

@@ -150,7 +150,7 @@ def test_what_was_never_taken_is_left_out() -> None:
 
 def test_two_kinds_of_games_are_told_one_after_the_other_with_what_changes() -> None:
     report = report_view(measured(compared={"rich": True}), "en")
-    assert [part.heading for part in report.parts] == ["The game as it is", "With the change"]
+    assert [part.heading for part in report.parts] == ["Standard game", "With the change"]
     assert report.changes is not None
     assert ("Compared: Odd gold", "no / yes") in report.facts
     assert [line.name for line in report.changes.lines][:2] == [

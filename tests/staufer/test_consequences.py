@@ -128,7 +128,8 @@ def test_a_refusal_counts_what_the_viewer_has() -> None:
     match = table(court={0: (4, 0)})
     far = match.game.moves.parse("deploy envoy aachen_4", match.names)
     assert refuse(scene(match), far, "court_short") == (
-        "It takes 7 figures: 3 for travel, 3 for the office, and the one that takes it. You have 4 at court."
+        "It takes 7 figures: 3 for travel, 3 for the office, plus the figure that takes the office. "
+        "You have 4 at court."
     )
     card = match.game.moves.parse("privilege 9", match.names)
     assert refuse(scene(match), card, "purple_short") == "A privilege costs 2 purple chests; you have 0."

@@ -76,7 +76,7 @@ NO_BUILD = EVENTS.add("no_build", "builds nothing")
 BUILT = EVENTS.add("built", "builds {city} (+{points})", a="city: city", b="points")
 LAID = EVENTS.add(
     "laid",
-    plural("lays out <{count} {colour} card>", "lays out <{count} {colour} cards>"),
+    plural("plays <{count} {colour} card> to the table", "plays <{count} {colour} cards> to the table"),
     a="count",
     b="colour: colour",
 )

@@ -35,10 +35,10 @@ NO_TRAVEL = REASONS.add(
 NO_PAYMENT = REASONS.add("no_payment", "You do not need this chest: this office costs you nothing else.", "free-office")
 DEPLOY_ONLY = REASONS.add("deploy_only", "This chest only helps when you send a figure to an office.", "turquoise")
 NO_CHEST_THERE = REASONS.add("no_chest_there", "There are no chests on this space.", "other-chests")
-NO_SPOT = REASONS.add("no_spot", "You have no figure to lay in this region.", "paying-nobles")
+NO_SPOT = REASONS.add("no_spot", "You have no figure to place in this region.", "paying-nobles")
 ENVOYS_SHORT = REASONS.add(
     "envoys_short",
-    "You have too few envoys for the regions before this one; lay a noble there first.",
+    "You have too few envoys for the regions before this one; place a noble there first.",
     "paying-nobles",
 )
 NOT_DRAWN = REASONS.add("not_drawn", "This chest is not among those that were drawn.", "bonuses")

@@ -104,7 +104,7 @@ def result(match: Match) -> GameResult:
 def match_of(table: Table) -> Match:
     """The match at a table, or Refused."""
     if not table.entries:
-        raise Refused("The game has not begun yet.", "not_running")
+        raise Refused("The game hasn't started yet.", "not_running")
     if table.match is None:
         raise Refused(
             "This game was played by an older version of the rules. You can look at it, but not continue it.",

@@ -16,8 +16,8 @@ from .table import Table
 
 Verdict = tuple[bool | None, Phrase]  # whether something holds, None where nobody can tell, and what it is
 ALL_LEGAL = plural(
-    "The {count} decision is legal, and all chance follows from the key.",
-    "All {count} decisions are legal, and all chance follows from the key.",
+    "The {count} decision is legal, and every random result follows from the key.",
+    "All {count} decisions are legal, and every random result follows from the key.",
 )
 
 
@@ -66,10 +66,10 @@ def replay_save(save: dict[str, object]) -> tuple[int, bool, CasataError | None]
 
 def _verify_dice(stored: StoredTable) -> list[Verdict]:
     """What is known of where the key of all chance came from."""
-    key = (True, phrase("The key of all chance was made of that secret and every seat's seed."))
+    key = (True, phrase("All randomness was derived from that secret and every seat's seed."))
     if not stored.origin:
         return [(True, phrase("The secret of the dice matches the hash shown before anybody sat down.")), key]
     if stored.dice():
         return [(True, phrase("The secret of the dice matches the hash in the imported file.")), key]
-    unknown = later("The imported file holds no dice: nobody can check how the key of all chance was chosen.")
+    unknown = later("The imported file holds no dice: nobody can check how the key of its random results was chosen.")
     return [(None, phrase(unknown))]

@@ -19,7 +19,7 @@ PACES: dict[str, int] = {  # seconds for a decision; 0: no clock
 def check(pace: str) -> str:
     """A pace, or Refused with what there is."""
     if pace not in PACES:
-        raise Refused("There is no such pace; choose one of {paces}.", "no_such_pace", 422, paces=", ".join(PACES))
+        raise Refused("Unknown time limit. Choose one of {paces}.", "no_such_pace", 422, paces=", ".join(PACES))
     return pace
 
 

@@ -11,7 +11,7 @@ PAUSES: dict[str, float] = {NONE: 0.0, SHORT: 1.5, LONG: 3.0}  # seconds
 def check(pause: str) -> str:
     """A pause, or Refused with what there is."""
     if pause not in PAUSES:
-        raise Refused("There is no such pause; choose one of {pauses}.", "no_such_pause", 422, pauses=", ".join(PAUSES))
+        raise Refused("Unknown bot delay. Choose one of {pauses}.", "no_such_pause", 422, pauses=", ".join(PAUSES))
     return pause
 
 

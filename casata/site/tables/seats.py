@@ -50,7 +50,7 @@ async def take_from_screen(tables: Tables, table: Table, person: PersonId, seat:
     _waiting_only(table)
     chair = _chair(table, seat)
     if chair.person != person or not chair.screen:
-        raise Refused("Nobody at your screen sits there.", "nobody_there")
+        raise Refused("No one on your device has that seat.", "nobody_there")
     await tables.commit(table, TableChange(chairs={seat: vars(Chair())}))
 
 
@@ -73,7 +73,7 @@ async def seat_bot(tables: Tables, table: Table, person: PersonId, seat: int, le
     _waiting_only(table)
     chair = _chair(table, seat)
     if chair.person is not None:
-        raise Refused("Somebody sits there.", "seat_taken")
+        raise Refused("That seat is taken.", "seat_taken")
     chairs = list(table.chairs)
     chairs[seat] = bot_chair(level) if level else Chair()
     await tables.commit(
@@ -222,7 +222,7 @@ def own_seat(table: Table, person: PersonId) -> int:
     """The seat of a person, or Refused."""
     seat = table.seat_of(person)
     if seat is None:
-        raise Refused("You do not sit at this table.", "not_seated", 403)
+        raise Refused("You don't have a seat at this table.", "not_seated", 403)
     return seat
 
 

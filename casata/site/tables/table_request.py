@@ -56,7 +56,7 @@ def check_plans(plans: TableRequest) -> tuple[Options, dict[str, object]]:
 def bot_chair(level: str) -> Chair:
     """A seat for a bot, with a seed of its own."""
     if level not in LEVELS:
-        raise Refused("There is no such bot; the levels are {levels}.", "no_such_bot", 422, levels=", ".join(LEVELS))
+        raise Refused("Unknown bot. Choose one of {levels}.", "no_such_bot", 422, levels=", ".join(LEVELS))
     return Chair(bot=level, name=level.capitalize(), contribution=secrets.token_hex(16))
 
 

@@ -162,7 +162,7 @@ async def silence_seat(tables: Tables, table: Table, person: PersonId, seat: int
     """Silence whoever sits at a seat as the host, or let them chat again."""
     target = table.chairs[seat].person if seat < table.stored.seats else None
     if target is None:
-        raise Refused("Nobody sits there.", "nobody_there")
+        raise Refused("That seat is empty.", "nobody_there")
     await silence_here(tables, table, person, target, silent)
 
 

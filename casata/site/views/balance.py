@@ -126,7 +126,7 @@ class _Writer:
 
     def report(self) -> BalanceView:
         data, t = self.data, self.t
-        headings = [t("The game as it is"), *([t("With the change")] if data["compared"] else [])]
+        headings = [t("Standard game"), *([t("With the change")] if data["compared"] else [])]
         old = data["rules"] != self.game.version
         return BalanceView(
             self.game.name,
@@ -139,10 +139,10 @@ class _Writer:
                      "{count} printed numbers of this game are stand-ins: figures may differ from those of your copy."),
               count=data["stand_ins"]) if data["stand_ins"] else "",
             (
-                t("A strong player wins anyway, and so does one who is ahead. So the tables that follow compare players"
-                  " who took one thing with players who took another thing of the same kind in the same situation: the "
-                  "same bot, the same place in the turn order, the same part of the game, about the same lead just "
-                  "before. A difference of 0 means that it was as good as what others took."),
+                t("Strong players and players who are ahead win more often whatever they take, so the tables below "
+                  "compare players who took one thing with players who took another thing of the same kind in the same "
+                  "situation: the same bot, the same place in the turn order, the same part of the game, about the "
+                  "same lead just before. A difference of 0 means that it was as good as what others took."),
                 t("“Taken by” is the share of players who took it at least once in a game, “Times” how often a player "
                   "took it on average. Differences are in percentage points; a full mark means that the whole interval "
                   "is on one side of 0, which happens by chance to one in twenty."),

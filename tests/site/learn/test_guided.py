@@ -146,4 +146,4 @@ def test_a_remark_is_told_to_the_learner_until_the_next_decision(house: House) -
     ada.post(f"{path}/move", move=str(chosen), answers=table.match.step)
     strong = thought((better.code, 0.7, 30.0, 500), (chosen.code, 0.3, 20.0, 500))
     assert learn.note(table, asked, strong)
-    assert "You could have" in lesson(ada.get(path).text)
+    assert "You could have played" in lesson(ada.get(path).text)

@@ -74,7 +74,7 @@ def test_the_curtain_asks_who_it_is_and_offers_nothing_else(shared: House) -> No
     assert [int(seat) for seat, _ in buttons] == [actor, 1 - actor]
     assert dict(buttons) == {"0": "Ada", "1": "Bea"}
     name = screen.table.in_memory.stored.names[actor]
-    assert f"<title>{name} to decide · Royals</title>" in page
+    assert f"<title>{name}&#39;s turn · Royals</title>" in page
     assert 'form="moves"' not in page
     assert 'class="block own' not in page
     assert "Private notes are not available" in page

@@ -402,5 +402,5 @@ def test_a_hint_is_a_legal_move_in_words(house: House) -> None:
     answer = person.tell(f"{table.path}/hint")
     assert answer.status_code == 200
     assert answer.json()["move"] in [str(move) for move in table.match.legal()]
-    assert answer.json()["hint"].startswith("A strong bot would: ")
+    assert answer.json()["hint"].startswith("A strong bot would play: ")
     assert table.match.step == 0

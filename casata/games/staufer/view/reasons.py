@@ -29,8 +29,8 @@ def _court_short(scene: Scene, office: int) -> str:
     box, view, seat = scene.box, scene.view, scene.seat
     way, price = travel(box, view, seat, region_of(office)), payment(box, view, seat, office)
     return scene.say.text(
-        "It takes {figures}: {way} for travel, {price} for the office, and the one that takes it. You have {own} at "
-        "court.",
+        "It takes {figures}: {way} for travel, {price} for the office, plus the figure that takes the office. "
+        "You have {own} at court.",
         figures=figures_counted(scene, way + price + 1),
         way=way,
         price=price,

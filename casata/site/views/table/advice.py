@@ -36,9 +36,9 @@ def describe_advice(table: Table, match: Match, seat: int, thought: Thought, lan
     move = wording(match, names, speech).move(match.game.move(thought.code, match.names))
     best = next((one for one in thought.candidates if one.code == thought.code), None)
     if best is None:
-        return t("A strong bot would: {move}.", move=move)
+        return t("A strong bot would play: {move}.", move=move)
     points = ", ".join(f"{name} {score:.0f}" for name, score in zip(names, best.scores, strict=True))
     return t(
-        "A strong bot would: {move}. Estimated win chance {wins}; estimated final scores: {points}.",
+        "A strong bot would play: {move}. Estimated win chance {wins}; estimated final scores: {points}.",
         move=move, wins=speech.percent(best.wins[seat]), points=points,
     )  # fmt: skip

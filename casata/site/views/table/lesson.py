@@ -115,6 +115,6 @@ def _remark(table: Table, match: Match, seat: int, decided: int, say: Wording, l
     if remark is None or remark.decided != decided:
         return ""
     return translator(language)(
-        "You could have: {move}. A strong bot expects about {points} more points of it.",
+        "You could have played: {move}. A strong bot expects about {points} more points of it.",
         move=say.move(match.game.move(remark.code, match.names)), points=remark.points,
     )  # fmt: skip

@@ -75,7 +75,7 @@ def title_of(table: TableView, viewer: Viewer) -> str:
     """The title of a table's page: what the viewer has to do, and the game."""
     t = translator(viewer.language)
     if table.acting_names:
-        return t("{names} to decide · {game}", names=", ".join(table.acting_names), game=table.title)
+        return t("{names}'s turn · {game}", names=", ".join(table.acting_names), game=table.title)
     if table.status == WAITING and table.full:
         return t("Ready to start · {game}", game=table.title)
     if table.status == WAITING:
