@@ -10,7 +10,6 @@ import subprocess
 import sys
 import venv
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PathDistribution, distribution
 from typing import Any
@@ -76,17 +75,6 @@ class Installed:
             stdin=subprocess.DEVNULL, timeout=SOON,
         )  # fmt: skip
         return Ran(ended.stdout, ended.stderr, ended.returncode)
-
-    @contextmanager
-    def without(self, module: str) -> Iterator[None]:
-        """As long as this lasts, a package is missing."""
-        link = self.packages / module
-        target = link.readlink()
-        link.unlink()
-        try:
-            yield
-        finally:
-            link.symlink_to(target)
 
 
 def install(wheel: pathlib.Path, folder: pathlib.Path) -> Installed:

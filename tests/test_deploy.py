@@ -21,7 +21,6 @@ ROOT = pathlib.Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 GUIDE = (ROOT / "docs" / "self-hosting.md").read_text()
 SECURITY = (ROOT / "SECURITY.md").read_text()
-UNITS = sorted(path.name for path in DEPLOY.iterdir() if path.suffix in (".service", ".socket", ".timer"))
 
 
 def unit(name: str) -> configparser.ConfigParser:
@@ -49,17 +48,6 @@ def options_in(text: str) -> set[str]:
 
 
 # -- systemd ----------------------------------------------------------------------------------
-
-
-def test_there_is_a_unit_for_everything() -> None:
-    assert UNITS == ["casata-backup.service", "casata-backup.timer", "casata.service", "casata.socket"]
-
-
-@pytest.mark.parametrize("name", UNITS)
-def test_a_unit_says_what_it_is(name: str) -> None:
-    found = unit(name)
-    assert found["Unit"]["Description"]
-    assert name.rpartition(".")[2].capitalize() in found
 
 
 def test_the_service_is_started_with_options_that_exist() -> None:
@@ -96,14 +84,6 @@ def test_the_socket_outlives_the_service_and_is_where_the_proxies_look() -> None
     assert f"server {where} " in (DEPLOY / "nginx.conf").read_text()
     assert f"reverse_proxy {where} " in (DEPLOY / "Caddyfile").read_text()
     assert f"http://{where}/healthz" in GUIDE
-
-
-def test_the_backup_writes_where_it_may() -> None:
-    service = unit("casata-backup.service")["Service"]
-    command = shlex.split(service["ExecStart"])[-1]
-    assert "casata backup" in command
-    assert "/var/backups/casata/" in command
-    assert "/var/backups/casata" in service["ReadWritePaths"].split()
 
 
 # -- proxies ----------------------------------------------------------------------------------
