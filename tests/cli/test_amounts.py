@@ -8,7 +8,7 @@ import pytest
 
 from casata import Match
 from casata.cli.terminal_game import TerminalGame
-from tests.cli.test_session import Scripted, people
+from tests.cli.test_session import Scripted, people, spoken
 from tests.il_principe.table import cards, counts, lots, offered, offers, roles, table
 from tests.matches import in_turn, play
 
@@ -40,10 +40,6 @@ def auction() -> Match:
 def tied() -> Match:
     """Seats 1 and 2 bid for a role; seat 1 is asked first, with 6 gold."""
     return roles(4, up=counts(W=[0, 2, 2, 1]), gold=[5, 6, 7, 8])
-
-
-def spoken(match: Match) -> list[str]:
-    return [str(match.game.move(code, match.names)) for _, code in match.history]
 
 
 # Amounts

@@ -17,16 +17,14 @@ from casata.cli.arguments import read_options
 from casata.cli.presets import choose, is_decided
 from casata.cli.terminal_game import TerminalGame
 from casata.engine.game import find
-from casata.engine.match.views import redact_for
-from casata.engine.text.styled import length
 from tests.cli.running import Ran, casata, one_clear_line
-from tests.cli.test_session import Scripted, people, session
+from tests.cli.test_session import Scripted, people, session, spoken
 from tests.conformance.tables import moments
 from tests.matches import offered, phase, play
 from tests.royals.table import cards as country_cards, table as royals_table
 from tests.signorie.table import table as signorie_table
 from tests.staufer.drawing import ASKED
-from tests.staufer.table import JOBS, decline, final, round_end, table
+from tests.staufer.table import JOBS, final, round_end, table
 
 Capture = pytest.CaptureFixture[str]
 Typed = Callable[..., str]
@@ -65,10 +63,6 @@ def kept(folder: pathlib.Path) -> dict[str, Any]:
     """The options of the game that was kept."""
     options: dict[str, Any] = json.loads((folder / "casata-staufer.json").read_text())["options"]
     return options
-
-
-def spoken(match: Match) -> list[str]:
-    return [str(match.game.move(code, match.names)) for _, code in match.history]
 
 
 def shown(match: Match, width: int = 100) -> TerminalGame:
@@ -350,43 +344,9 @@ def test_what_everybody_can_see_has_no_jobs(typed: Typed) -> None:
     assert named(match, said) == set()
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_screen_of_a_seat_depends_on_its_view_alone(seats: int) -> None:
-    """Table, log and choices stay the same when all that is hidden from a seat is dealt anew."""
-    rng = [1, 2, 3, 4]
-    for now in moments(api.new("staufer", seats, seed=seats), seats):
-        true = now._state
-        for seat in range(seats) if now.step % 31 == 0 else ():
-            screens = []
-            for _ in range(2):
-                showing = shown(now)
-                showing._present(seat)
-                showing._others(seat, "")
-                showing._log(seat, "")
-                screens.append(showing.terminal.text())  # type: ignore[attr-defined]
-                now._state = redact_for(now.game, now.box, true, seat)
-                now.game.rules.redeal(now.box, now._state, seat, rng)
-            now._state = true
-            assert screens[0] == screens[1]
-
-
 def test_the_last_screen_shows_the_jobs_of_all(tmp_path: pathlib.Path) -> None:
     match = final(3)
     playing, terminal = session(match, [], tmp_path / "s.json")
     playing.run()
     assert named(match, " ".join(terminal.text().split())) == {0, 1, 2}
     assert "YOUR JOBS" not in terminal.text()
-
-
-def test_map_shows_what_is_printed_and_changes_nothing(tmp_path: pathlib.Path) -> None:
-    match = table(2)
-    playing, terminal = session(match, ["", "map"], tmp_path / "s.json")
-    playing.run()
-    lines = [line.rstrip() for line in terminal.text().splitlines()]
-    printed = match.game.words.reference(playing._scene(0))
-    first = next(at for at, line in enumerate(lines) if line.startswith("CHESTS"))
-    wanted = ["".join(part for part, _ in line).rstrip() for line in printed]
-    assert lines[first : first + len(printed)] == wanted
-    assert max(length(line) for line in printed) <= 100
-    assert match.step == 0
-    assert decline(match).over

@@ -24,6 +24,11 @@ from tests.conformance.tables import moments
 ROYALS = find("royals")
 
 
+def spoken(match: casata.Match) -> list[str]:
+    """The decisions of a match as they are typed."""
+    return [str(match.game.move(code, match.names)) for _, code in match.history]
+
+
 class Scripted(Terminal):
     """A terminal whose answers come from a list, and whose output is kept."""
 
@@ -58,40 +63,40 @@ def session(match: Match, answers: list[str], path: pathlib.Path, bots: int = 0)
     return TerminalGame(match, players, terminal, path), terminal
 
 
-@pytest.mark.parametrize("name", ["royals", "il_principe"])
+@pytest.mark.parametrize("name", ["royals", "il_principe", "staufer"])
 @pytest.mark.parametrize(("seats", "width"), [(2, 100), (3, 80), (4, 100), (5, 80)])
 def test_the_screen_of_a_seat_depends_on_its_view_alone(
     name: str, seats: int, width: int, tmp_path: pathlib.Path
 ) -> None:
-    match = casata.new(name, seats, seed=seats)
+    """Table, log and choices stay the same when all that is hidden from a seat is dealt anew."""
     rng = [1, 2, 3, 4]
-    for now in moments(match, seats):
-        if now.step % 67:
-            continue
+    for now in moments(casata.new(name, seats, seed=seats), seats):
         true = now._state
-        for seat in range(seats):
+        for seat in range(seats) if now.step % 67 == 0 else ():
             screens = []
             for _ in range(2):
                 terminal = Scripted(width=width)
                 shown = TerminalGame(now, people(seats), terminal, tmp_path / "save.json")
                 shown._present(seat)
                 shown._others(seat, "")
+                shown._log(seat, "")
                 screens.append(terminal.text())
-                world = redact_for(now.game, now.box, true, seat)
-                now.game.rules.redeal(now.box, world, seat, rng)
-                now._state = world
+                now._state = redact_for(now.game, now.box, true, seat)
+                now.game.rules.redeal(now.box, now._state, seat, rng)
             now._state = true
             assert screens[0] == screens[1]
 
 
-@pytest.mark.parametrize("width", [80, 100])
-def test_the_table_fits_its_columns(width: int, tmp_path: pathlib.Path) -> None:
-    match = casata.new("royals", 5, seed=1)
-    for now in moments(match, 3):
-        if now.step % 20 == 0:
-            session_ = TerminalGame(now, people(5), Scripted(width=width), tmp_path / "save.json")
-            for line in now.game.words.draw(session_._scene(now.actor)):
-                assert sum(len(text) for text, _ in line) <= width
+@pytest.mark.parametrize(("name", "title"), [("staufer", "CHESTS"), ("signorie", "ASSIGNMENTS")])
+def test_map_shows_what_is_printed_and_changes_nothing(name: str, title: str, tmp_path: pathlib.Path) -> None:
+    match = casata.position(name, 2)
+    playing, terminal = session(match, [*([] if match.game.secrecy.open else [""]), "map"], tmp_path / "s.json")
+    playing.run()
+    lines = [line.rstrip() for line in terminal.text().splitlines()]
+    printed = match.game.words.reference(playing._scene(0))
+    first = next(at for at, line in enumerate(lines) if line.startswith(title))
+    assert lines[first : first + len(printed)] == ["".join(part for part, _ in line).rstrip() for line in printed]
+    assert match.step == 0
 
 
 def test_hands_are_hidden_between_people(tmp_path: pathlib.Path) -> None:
