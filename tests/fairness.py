@@ -7,12 +7,37 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import Any
 
+from casata import Match
+from casata.engine.core import chance
+
+STARTS = 600
+
+
+def starts(match: Match) -> list[Any]:
+    """Tables laid out anew for as many seats, each with other chance."""
+    rng = [0, 0, 0, 0]
+    chance.start(rng, 2, match.seats, 9)
+    states = []
+    for _ in range(STARTS):
+        state = match.game.state()
+        state.seats = match.seats
+        state.rng = [chance.next_word(rng) for _ in range(4)]
+        match.game.rules.setup(match.box, state)
+        states.append(state)
+    return states
+
 
 def is_even(seen: Counter[Any], kinds: Iterable[Hashable]) -> bool:
-    """Whether all kinds are about equally frequent: a fair dealer passes all but once in 30,000 times (z = 4)."""
-    every = list(kinds)
-    mean = sum(seen.values()) / len(every)
-    statistic = sum((seen[kind] - mean) ** 2 / mean for kind in every)
-    freedom = len(every) - 1
+    """Whether all kinds are about equally frequent."""
+    expected = Counter(dict.fromkeys(kinds, 1))
+    statistic, bound = chi_square(seen, expected)
+    return set(seen) <= set(expected) and statistic < bound
+
+
+def chi_square(seen: Counter[Any], expected: Counter[Any]) -> tuple[float, float]:
+    """The statistic, and a bound that a fair dealer passes all but once in 30,000 times (Wilson-Hilferty, z = 4)."""
+    total, deals = sum(expected.values()), sum(seen.values())
+    statistic = sum((seen[kind] - deals * n / total) ** 2 / (deals * n / total) for kind, n in expected.items())
+    freedom = len(expected) - 1
     spread = 2 / (9 * freedom)
-    return set(seen) <= set(every) and statistic < freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
+    return statistic, freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -27,6 +27,31 @@ def in_turn(match: Match, *spoken: str) -> Match:
         seat, move = line.split(maxsplit=1)
         assert match.actors == (int(seat),)
         match.play(move)
+    return match
+
+
+MOST_DECISIONS = 3000  # no game has so many
+
+
+def _least(match: Match, modest: Collection[str]) -> None:
+    """Make the first modest decision that is possible, or the first of all."""
+    moves = offered(match)
+    match.play(next((move for move in modest if move in moves), moves[0]))
+
+
+def give_way(match: Match, *until: str, modest: Collection[str]) -> Match:
+    """All decide as modestly as they can, until one of some phases or the end."""
+    while not match.over and phase(match) not in until:
+        assert match.step < MOST_DECISIONS
+        _least(match, modest)
+    return match
+
+
+def end_round(match: Match, *, modest: Collection[str]) -> Match:
+    """All decide as modestly as they can in what is left of this round."""
+    number = match._state.round
+    while match._state.round == number and not match.over:
+        _least(match, modest)
     return match
 
 

@@ -1,7 +1,6 @@
 """Re-dealing is uniform over what a seat holds possible: compared with every deal counted one by one (ruling 34)."""
 
 import itertools
-import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,6 +15,7 @@ from casata.engine.core.record import Row
 from casata.engine.match.views import redact_for
 from casata.games.il_principe.secrets import redeal
 from casata.games.il_principe.state import COLOURS, State
+from tests.fairness import chi_square
 from tests.il_principe.table import cards, ending
 
 DEALS = 4_000
@@ -127,15 +127,6 @@ def redeals(match: Match, viewer: int, dealer: Dealer) -> Counter[World]:
         dealer(match.box, world, viewer, rng)
         seen[tuple(tuple(getattr(world, kind)[seat]) for (kind, seat), size in places(view, viewer) if size)] += 1
     return seen
-
-
-def chi_square(seen: Counter[World], expected: Counter[World]) -> tuple[float, float]:
-    """The statistic, and a bound that a fair dealer passes all but once in 30,000 times (Wilson-Hilferty, z = 4)."""
-    total, deals = sum(expected.values()), sum(seen.values())
-    statistic = sum((seen[world] - deals * n / total) ** 2 / (deals * n / total) for world, n in expected.items())
-    freedom = len(expected) - 1
-    spread = 2 / (9 * freedom)
-    return statistic, freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
 
 
 @pytest.mark.parametrize("position", [offering, bidding])

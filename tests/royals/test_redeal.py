@@ -1,7 +1,6 @@
 """Re-dealing is uniform over what a seat holds possible: compared with every deal counted one by one (A22)."""
 
 import itertools
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -10,6 +9,7 @@ from casata.engine.core import chance
 from casata.engine.match.match import Match
 from casata.engine.match.views import redact_for
 from casata.games.royals.state import COUNTRIES, PAIRS, State
+from tests.fairness import chi_square
 
 DEALS = 20_000
 FEW_DEALS = 1_500
@@ -46,15 +46,6 @@ def every_deal(cards: Iterable[int], kinds: int, sizes: tuple[int, ...]) -> Coun
         dealt = [Counter(itertools.islice(parts, size)) for size in sizes]
         found[tuple(tuple(part[kind] for kind in range(kinds)) for part in dealt)] += 1
     return found
-
-
-def chi_square(seen: Counter[World], expected: Counter[World]) -> tuple[float, float]:
-    """The statistic, and a bound that a fair dealer passes all but once in 30,000 times (Wilson-Hilferty, z = 4)."""
-    total, deals = sum(expected.values()), sum(seen.values())
-    statistic = sum((seen[world] - deals * n / total) ** 2 / (deals * n / total) for world, n in expected.items())
-    freedom = len(expected) - 1
-    spread = 2 / (9 * freedom)
-    return statistic, freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
 
 
 def redeals(match: Match, viewer: int) -> Iterator[State]:

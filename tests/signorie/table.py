@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import casata
 from casata import Match
-from tests.matches import happened, offered, phase, seen
+from tests.matches import end_round, give_way, happened, seen
 
 COLOURS = ("yellow", "red", "purple", "grey", "turquoise")
 NUMBERS = {"yellow": 1, "red": 2, "purple": 3, "grey": 4, "turquoise": 5}
@@ -221,22 +222,8 @@ def _heights_in_stack(stack: Sequence[int]) -> list[int]:
 # Playing
 
 
-def decline(match: Match, *until: str) -> Match:
-    """All pass, keep, leave and skip, or do the first thing they must, until one of some phases or the end."""
-    while not match.over and phase(match) not in until:
-        assert match.step < MOST_DECISIONS
-        moves = offered(match)
-        match.play(next((move for move in MODEST if move in moves), moves[0]))
-    return match
-
-
-def next_round(match: Match) -> Match:
-    """All decline what is left of this round."""
-    number = seen(match)["round"]
-    while seen(match)["round"] == number and not match.over:
-        moves = offered(match)
-        match.play(next((move for move in MODEST if move in moves), moves[0]))
-    return match
+decline = partial(give_way, modest=MODEST)
+next_round = partial(end_round, modest=MODEST)
 
 
 def at_random(match: Match, seed: int) -> Iterator[Match]:

@@ -12,64 +12,52 @@ import pytest
 
 from casata import Match
 from casata.engine.core import chance
-from tests.fairness import is_even
+from tests.fairness import STARTS, is_even, starts
 from tests.signorie.table import (
     TOO_HIGH,
     table,
 )
 
-STARTS = 600
-
 
 @cache
-def starts(seats: int) -> list[Any]:
+def begun(seats: int) -> list[Any]:
     """Tables laid out anew, each with other chance."""
-    match = table(seats)
-    rng = [0, 0, 0, 0]
-    chance.start(rng, 2, seats, 9)
-    states = []
-    for _ in range(STARTS):
-        state = match.game.state()
-        state.seats = seats
-        state.rng = [chance.next_word(rng) for _ in range(4)]
-        match.game.rules.setup(match.box, state)
-        states.append(state)
-    return states
+    return starts(table(seats))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_order_and_every_choice_of_boards_is_equally_likely(seats: int) -> None:
-    states = starts(seats)
+    states = begun(seats)
     assert is_even(Counter(tuple(state.order[:seats]) for state in states), itertools.permutations(range(seats)))
     assert is_even(Counter(tuple(state.board[:seats]) for state in states), itertools.permutations(range(4), seats))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_choice_of_unused_cities_is_equally_likely(seats: int) -> None:
-    unused = Counter(tuple(city for city in range(5) if not state.in_play[city]) for state in starts(seats))
+    unused = Counter(tuple(city for city in range(5) if not state.in_play[city]) for state in begun(seats))
     assert is_even(unused, itertools.combinations(range(5), 4 - seats))
 
 
 @pytest.mark.parametrize("space", range(7))
 def test_every_reward_lies_on_every_space_equally_often(space: int) -> None:
     kinds = range(9) if space < 5 else range(9, 14)
-    assert is_even(Counter(state.reward[space] for state in starts(4)), kinds)
+    assert is_even(Counter(state.reward[space] for state in begun(4)), kinds)
 
 
 def test_victory_tiles_lie_beside_each_other_equally_often() -> None:
-    pairs = Counter((state.reward[5], state.reward[6]) for state in starts(4))
+    pairs = Counter((state.reward[5], state.reward[6]) for state in begun(4))
     assert is_even(pairs, itertools.permutations(range(9, 14), 2))
 
 
 @pytest.mark.parametrize("assignment", range(10))
 def test_every_assignment_lies_in_every_envelope_equally_often(assignment: int) -> None:
-    assert is_even(Counter(state.envelope[assignment] for state in starts(4)), range(10))
+    assert is_even(Counter(state.envelope[assignment] for state in begun(4)), range(10))
 
 
 @pytest.mark.parametrize("colour", range(5))
 def test_every_face_of_every_colour_is_equally_likely(colour: int) -> None:
     faces: Counter[int] = Counter()
-    for state in starts(4):
+    for state in begun(4):
         faces.update(dict(enumerate(state.dice[colour])))
     assert sum(faces.values()) == 4 * STARTS
     assert is_even(faces, range(6))
@@ -79,7 +67,7 @@ def test_every_face_of_every_colour_is_equally_likely(colour: int) -> None:
 def test_every_tile_is_removed_equally_often(seats: int, removed: int) -> None:
     """Three twos, three threes, two fours and a five of each house."""
     gone: Counter[int] = Counter()
-    for state in starts(seats):
+    for state in begun(seats):
         for tile, count in enumerate(state.removed):
             gone[(tile - 1) % 4] += count
     assert sum(gone.values()) == 6 * removed * STARTS

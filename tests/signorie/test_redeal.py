@@ -17,6 +17,7 @@ from casata.engine.core.record import Row
 from casata.engine.match.views import redact_for
 from casata.games.signorie.secrets import count_unseen, redeal
 from casata.games.signorie.state import State
+from tests.fairness import chi_square
 from tests.matches import stock_of
 from tests.signorie.table import TOO_HIGH, table
 
@@ -72,15 +73,6 @@ def redeals(match: Match, dealer: Dealer, viewer: int = 0, houses: int = 3) -> C
         dealer(match.box, world, viewer, rng)
         met[tuple(values_of(world.removed, house) for house in range(houses))] += 1
     return met
-
-
-def chi_square(met: Counter[Removed], expected: Counter[Removed]) -> tuple[float, float]:
-    """The statistic, and a bound that a fair dealer passes all but once in 30,000 times (Wilson-Hilferty, z = 4)."""
-    total, deals = sum(expected.values()), sum(met.values())
-    statistic = sum((met[world] - deals * n / total) ** 2 / (deals * n / total) for world, n in expected.items())
-    freedom = len(expected) - 1
-    spread = 2 / (9 * freedom)
-    return statistic, freedom * (1 - spread + 4 * math.sqrt(spread)) ** 3
 
 
 def test_the_situation_is_what_it_says() -> None:

@@ -6,11 +6,12 @@ import itertools
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import casata
 from casata import Match
-from tests.matches import happened, offered, phase, play, seen
+from tests.matches import end_round, give_way, happened, play, seen
 
 RING = ("augsburg", "strasbourg", "palermo", "aachen", "nijmegen", "milano")  # clockwise, unless told otherwise
 FIGURES = {"e": "envoy", "n": "noble"}
@@ -195,22 +196,8 @@ def _jobs(seats: int, named: Mapping[int, str]) -> list[list[str]]:
 # Playing
 
 
-def decline(match: Match, *until: str) -> Match:
-    """All do the modest thing, or the first they can, until one of some phases or the end."""
-    while not match.over and phase(match) not in until:
-        assert match.step < MOST_DECISIONS
-        moves = offered(match)
-        match.play(next((move for move in MODEST if move in moves), moves[0]))
-    return match
-
-
-def next_round(match: Match) -> Match:
-    """All do the modest thing until another round begins."""
-    number = match._state.round
-    while match._state.round == number and not match.over:
-        moves = offered(match)
-        match.play(next((move for move in MODEST if move in moves), moves[0]))
-    return match
+decline = partial(give_way, modest=MODEST)
+next_round = partial(end_round, modest=MODEST)
 
 
 def at_random(match: Match, seed: int) -> Iterator[Match]:

@@ -9,63 +9,50 @@ from typing import Any
 
 import pytest
 
-from casata.engine.core import chance
-from tests.fairness import is_even
+from tests.fairness import STARTS, is_even, starts
 from tests.staufer.table import table
-
-STARTS = 600
 
 
 @cache
-def starts(seats: int) -> list[Any]:
+def begun(seats: int) -> list[Any]:
     """Tables laid out anew, each with other chance."""
-    match = table(seats)
-    rng = [0, 0, 0, 0]
-    chance.start(rng, 2, seats, 9)
-    states = []
-    for _ in range(STARTS):
-        state = match.game.state()
-        state.seats = seats
-        state.rng = [chance.next_word(rng) for _ in range(4)]
-        match.game.rules.setup(match.box, state)
-        states.append(state)
-    return states
+    return starts(table(seats))
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_everybody_begins_equally_often(seats: int) -> None:
-    assert is_even(Counter(state.start for state in starts(seats)), range(seats))
+    assert is_even(Counter(state.start for state in begun(seats)), range(seats))
 
 
 @pytest.mark.parametrize("place", range(6))
 def test_every_region_and_tile_lies_everywhere_equally_often(place: int) -> None:
-    assert is_even(Counter(state.ring[place] for state in starts(5)), range(6))
-    assert is_even(Counter(state.tile[place] for state in starts(5)), range(6))
+    assert is_even(Counter(state.ring[place] for state in begun(5)), range(6))
+    assert is_even(Counter(state.tile[place] for state in begun(5)), range(6))
 
 
 def test_every_pair_of_neighbours_is_equally_likely() -> None:
-    assert is_even(Counter((state.ring[0], state.ring[1]) for state in starts(5)), itertools.permutations(range(6), 2))
+    assert is_even(Counter((state.ring[0], state.ring[1]) for state in begun(5)), itertools.permutations(range(6), 2))
 
 
 def test_the_king_begins_everywhere_equally_often() -> None:
-    assert is_even(Counter(state.king for state in starts(5)), range(6))
+    assert is_even(Counter(state.king for state in begun(5)), range(6))
 
 
 @pytest.mark.parametrize("number", range(5))
 def test_every_round_has_every_region_and_condition_equally_often(number: int) -> None:
-    assert is_even(Counter(state.row_region[number] for state in starts(5)), range(6))
-    assert is_even(Counter(state.row_condition[number] for state in starts(5)), range(3))
+    assert is_even(Counter(state.row_region[number] for state in begun(5)), range(6))
+    assert is_even(Counter(state.row_condition[number] for state in begun(5)), range(3))
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_the_king_rides_each_distance_equally_often(number: int) -> None:
-    assert is_even(Counter(state.row_steps[number] for state in starts(5)), (1, 2, 3))
+    assert is_even(Counter(state.row_steps[number] for state in begun(5)), (1, 2, 3))
 
 
 @pytest.mark.parametrize("category", range(3))
 def test_every_two_players_have_every_two_jobs_equally_often(category: int) -> None:
     deck = range(6 * category, 6 * category + 6)
-    dealt = Counter((state.job[0][category], state.job[4][category]) for state in starts(5))
+    dealt = Counter((state.job[0][category], state.job[4][category]) for state in begun(5))
     assert is_even(dealt, itertools.permutations(deck, 2))
 
 
@@ -73,7 +60,7 @@ def test_every_two_players_have_every_two_jobs_equally_often(category: int) -> N
 def test_every_chest_lies_under_an_office_as_often_as_there_are(place: int) -> None:
     """Orange, turquoise, brown, purple: 16, 28, 10 and 18 of 72."""
     met: Counter[int] = Counter()
-    for state in starts(5):
+    for state in begun(5):
         kind = next(kind for kind, count in enumerate(state.office_chest[place]) if count)
         met[0 if kind < 8 else 1 if kind < 13 else kind - 11] += 1
     expected = dict(enumerate(STARTS * count / 72 for count in (16, 28, 10, 18)))
