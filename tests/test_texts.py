@@ -99,6 +99,7 @@ def test_all_that_the_catalogue_reads_is_checked() -> None:
     catalogue = importlib.util.module_from_spec(importlib.util.spec_from_loader("catalogue", loader))
     loader.exec_module(catalogue)
     assert set(catalogue.KEYWORDS) - {"fill"} <= set(PLACES)
+    assert [path for path in catalogue.ENGLISH_ONLY + catalogue.IN_THE_TERMINAL if not (SOURCES / path).exists()] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=_name)
