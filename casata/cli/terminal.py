@@ -61,7 +61,7 @@ class Terminal:
         return max(NARROWEST, min(WIDEST, columns))
 
     def lines(self, lines: Iterable[Line]) -> None:
-        """Print a sheet."""
+        """Print lines of styled text."""
         for line in lines:
             text = RichText(no_wrap=True)
             for part, style in line:

@@ -70,7 +70,7 @@ class Site:
         workers = WorkerPool(settings.processes, self.clock)
         self.tables = Tables(self.store, workers, self.listeners, self._check_bots, settings.pause > 0)
         self.bots = BotPool(settings.bots, self.clock)
-        self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_pace)
+        self.runner = Runner(self.tables, self.bots, settings.pause, self._bot_delay)
         self.drawings = DrawingCache()
         self.share = FairShare(self.meter, self.rates.loop, self.clock)
         mail_server = parse_mail_server(settings.mail, settings.mail_from)
@@ -103,7 +103,7 @@ class Site:
             self.bots.warm_up_search()
             self.tables.workers.warm_up()
 
-    def _bot_pace(self, network: str) -> float:
+    def _bot_delay(self, network: str) -> float:
         """How many seconds the next bot of a network has to wait."""
         return self.meter.spend("bot", network, self.rates.bot) if network else 0.0
 

@@ -1,1 +1,1 @@
-"""What people read of a game: languages, words for moves and events, boards in words, sheets."""
+"""What people read of a game: languages, words for moves and events, tables in words, pictures and lines."""

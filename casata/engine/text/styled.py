@@ -1,4 +1,4 @@
-"""A sheet: lines of styled text, on which a game draws its table."""
+"""Lines of styled text, in which a game draws its table for the terminal."""
 
 from __future__ import annotations
 

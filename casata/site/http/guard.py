@@ -72,7 +72,7 @@ class Guard:
                 del self._inside[network]
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send, network: str) -> None:
-        refusal = self._refusal(scope, network) or await self._turn(network)
+        refusal = self._refusal(scope, network) or await self._wait(network)
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 4000 + refusal[0]})
@@ -87,10 +87,10 @@ class Guard:
         else:
             await self._answer_for(network, self.app(scope, _limit_body(receive), answer))
 
-    async def _turn(self, network: str) -> Refusal | None:
+    async def _wait(self, network: str) -> Refusal | None:
         """Wait for a share of the server's time; a refusal where too many of the same network are waiting."""
         try:
-            await self.site.share.turn(network)
+            await self.site.share.wait(network)
         except TooOften as often:
             return _too_often(often)
         return None

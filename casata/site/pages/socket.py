@@ -117,7 +117,7 @@ async def _keep_up_to_date(
             page.changed.clear()  # before anything is looked at, so that nothing is missed
             if reading.done() or site.closing:
                 break
-            await site.share.turn(socket.scope["network"])
+            await site.share.wait(socket.scope["network"])
             async with held_table(socket, session) as current:
                 if current is not table:
                     _unwatch(site, table, session, page.changed)

@@ -1,4 +1,4 @@
-"""Promises: the secret behind the dice of a table to come, of which only the hash is shown."""
+"""Commitments: the secret behind the dice of a table to come, of which only the hash is shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DiceCommitments:
         return DiceCommitment(nonce, commitment(self.secret(nonce)))
 
     def secret(self, nonce: str) -> bytes:
-        """The secret behind a promise."""
+        """The secret behind a commitment."""
         return hmac.digest(self._key, nonce.encode(), "sha256")
 
     def pseudonym(self, network: str) -> str:

@@ -31,12 +31,12 @@ log = structlog.get_logger()
 class Runner:
     """Runs the bots and clocks of all running tables of this process."""
 
-    def __init__(self, tables: Tables, bots: BotPool, pause: float, pace: Callable[[str], float]) -> None:
+    def __init__(self, tables: Tables, bots: BotPool, pause: float, delay: Callable[[str], float]) -> None:
         """`pause` is the least time a bot takes for a decision, so that people can follow.
 
-        `pace` says how long the next bot of a network has to wait, so that nobody's bots crowd others out.
+        `delay` says how long the next bot of a network has to wait, so that nobody's bots crowd others out.
         """
-        self.tables, self.bots, self.pause, self.pace = tables, bots, pause, pace
+        self.tables, self.bots, self.pause, self.delay = tables, bots, pause, delay
         self.tasks: set[asyncio.Task[None]] = set()
         self.timers: dict[TableId, asyncio.TimerHandle] = {}  # by table, whether it is in memory or not
         self.stopped = False
@@ -98,7 +98,7 @@ class Runner:
         """Let a bot think without holding the table, then decide if it is still to be decided."""
         requester = self.tables.billing.of(table)
         try:
-            await self.tables.clock.sleep(self.pace(requester.network))
+            await self.tables.clock.sleep(self.delay(requester.network))
             async with self._hold_same(table):
                 match, level = table.match, table.chairs[seat].bot_level
                 if not self._must_decide(table, seat) or match is None:

@@ -32,7 +32,7 @@ class TableRequest:
     pace: str = "free"
     open: bool = False
     hints: bool = True
-    promise: str = ""  # the nonce of the promise that the host was shown
+    promise: str = ""  # the nonce of the commitment that the host was shown
     contribution: str = ""
     screen: dict[int, str] = field(default_factory=dict)  # names by seat of guests at the host's screen
     pause: str = SHORT  # before bots answer a person

@@ -34,7 +34,7 @@ class FairShare:
         self._waiting: set[asyncio.Event] = set()
         self._ending = False
 
-    async def turn(self, network: str) -> None:
+    async def wait(self, network: str) -> None:
         """Wait until a network may use the loop again; TooOften where too many of its requests are waiting."""
         self._seen[network] = self._clock.monotonic()
         self._seen.move_to_end(network)

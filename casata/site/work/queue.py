@@ -24,7 +24,7 @@ class Requester:
     person: PersonId = NOBODY
 
 
-_requester: contextvars.ContextVar[Requester] = contextvars.ContextVar("owner", default=Requester())  # noqa: B039 - frozen
+_requester: contextvars.ContextVar[Requester] = contextvars.ContextVar("requester", default=Requester())  # noqa: B039 - frozen
 
 
 def current_requester() -> Requester:

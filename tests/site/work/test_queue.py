@@ -157,39 +157,39 @@ def test_alone_anybody_may_have_all_of_the_servers_time() -> None:
     clock = HandClock()
     share = shares(clock)
     for _ in range(100):
-        assert finished(share.turn("one"), clock)
+        assert finished(share.wait("one"), clock)
         share.charge("one", 1.0)
 
 
 def test_who_has_had_more_than_a_fair_part_waits_while_others_are_there() -> None:
     clock = HandClock()
     share = shares(clock)
-    assert finished(share.turn("other"), clock)
-    assert finished(share.turn("one"), clock)
+    assert finished(share.wait("other"), clock)
+    assert finished(share.wait("one"), clock)
     share.charge("one", 1.1)
-    assert not finished(share.turn("one"), clock)
-    assert finished(share.turn("other"), clock)
-    assert not finished(share.turn("one"), clock, 3.9)
-    assert finished(share.turn("one"), clock, 10.0)
+    assert not finished(share.wait("one"), clock)
+    assert finished(share.wait("other"), clock)
+    assert not finished(share.wait("one"), clock, 3.9)
+    assert finished(share.wait("one"), clock, 10.0)
 
 
 def test_who_had_all_of_it_while_alone_owes_nothing_afterwards() -> None:
     clock = HandClock()
     share = shares(clock)
     for _ in range(10):
-        assert finished(share.turn("one"), clock)
+        assert finished(share.wait("one"), clock)
         share.charge("one", 1.0)
-    assert finished(share.turn("other"), clock)
-    assert finished(share.turn("one"), clock)
+    assert finished(share.wait("other"), clock)
+    assert finished(share.wait("one"), clock)
 
 
 def test_others_who_were_there_long_ago_count_no_longer() -> None:
     clock = HandClock()
     share = shares(clock)
-    assert finished(share.turn("other"), clock)
+    assert finished(share.wait("other"), clock)
     clock.move(RECENT + 1)
     for _ in range(10):
-        assert finished(share.turn("one"), clock)
+        assert finished(share.wait("one"), clock)
         share.charge("one", 1.0)
 
 
@@ -197,14 +197,14 @@ def test_only_so_many_of_a_network_wait_for_their_share() -> None:
     async def tried() -> None:
         clock = HandClock()
         share = shares(clock)
-        await share.turn("other")
-        await share.turn("one")
+        await share.wait("other")
+        await share.wait("one")
         share.charge("one", 10.0)
-        waiting = [asyncio.ensure_future(share.turn("one")) for _ in range(limits.IN_LINE)]
+        waiting = [asyncio.ensure_future(share.wait("one")) for _ in range(limits.IN_LINE)]
         await asyncio.sleep(0)
         with pytest.raises(TooOften):
-            await share.turn("one")
-        await share.turn("other")
+            await share.wait("one")
+        await share.wait("other")
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
@@ -217,10 +217,10 @@ def test_nobody_waits_for_their_share_of_a_server_that_stops() -> None:
     async def tried() -> None:
         clock = HandClock()
         share = shares(clock)
-        await share.turn("other")
-        await share.turn("one")
+        await share.wait("other")
+        await share.wait("one")
         share.charge("one", 10.0)
-        waiting = [asyncio.ensure_future(share.turn("one")) for _ in range(3)]
+        waiting = [asyncio.ensure_future(share.wait("one")) for _ in range(3)]
         await asyncio.sleep(0)
         share.end()
         await asyncio.gather(*waiting)
@@ -270,13 +270,13 @@ def test_work_that_is_counted_hears_of_its_end() -> None:
 
 def test_every_request_counts_what_it_takes_from_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     turns: list[str] = []
-    turn = house.site.share.turn
+    turn = house.site.share.wait
 
     async def noted(network: str) -> None:
         turns.append(network)
         await turn(network)
 
-    monkeypatch.setattr(house.site.share, "turn", noted)
+    monkeypatch.setattr(house.site.share, "wait", noted)
     spent: dict[str, float] = {}
     monkeypatch.setattr(
         house.site.share, "charge", lambda who, seconds: spent.update({who: spent.get(who, 0) + seconds})
@@ -357,11 +357,11 @@ def test_bots_of_one_address_wait_where_they_decide_too_often(tmp_path: pathlib.
     clock = HandClock()
     rates = replace(Rates().times(1000), bot=Rate(2, 0.5))
     with House(tmp_path / "x.db", rates=rates, clock=clock) as house:
-        waits = [house.site._bot_pace("one") for _ in range(4)]
+        waits = [house.site._bot_delay("one") for _ in range(4)]
         assert waits == [0.0, 0.0, 2.0, 4.0]
-        assert house.site._bot_pace("other") == 0.0
+        assert house.site._bot_delay("other") == 0.0
         clock.move(8)
-        assert house.site._bot_pace("one") == 0.0
+        assert house.site._bot_delay("one") == 0.0
 
 
 def test_no_more_tables_with_bots_begin_where_those_of_one_address_are_late(tmp_path: pathlib.Path) -> None:
@@ -371,7 +371,7 @@ def test_no_more_tables_with_bots_begin_where_those_of_one_address_are_late(tmp_
         ada = house.person("Ada")
         network = house.tables.commitments.pseudonym("testclient")
         for _ in range(2 + int(limits.BOTS_LATE)):
-            house.site._bot_pace(network)
+            house.site._bot_delay(network)
         wanted = {"game": "tiny", "seats": 2, "start": True, "pace": "free"}
         assert ada.tell("/tables", bots={"1": "novice"}, **wanted).status_code == 429
         elsewhere = house.person("Eve")

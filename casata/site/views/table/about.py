@@ -92,7 +92,7 @@ def _came_from(table: Table, t: Translator) -> list[Fact]:
 
 
 def describe_dice(table: StoredTable) -> Dice:
-    """The promise, what everybody added, and the secret once the game has ended; nothing where a file has no dice."""
+    """The commitment, what everybody added, and the secret after the end; nothing where a file has no dice."""
     made = table.dice()
     if made is None:
         return Dice("", ())

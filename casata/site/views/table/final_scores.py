@@ -43,8 +43,8 @@ def describe_end(table: Table, match: Match, game: GameView, t: Translator) -> E
     """Who has won and how, and what was played."""
     picture = game.display.picture
     final = standings(match, game.say, picture.tellings if picture else (), t)
-    best = [row for row in final.rows if row.place == 1]
-    others = [f"{row.name} {row.total}" for row in final.rows if row.place > 1]
+    best = [row for row in final.rows if row.rank == 1]
+    others = [f"{row.name} {row.total}" for row in final.rows if row.rank > 1]
     winners = game.say.language.join([row.name for row in best])
     points = t(POINTS, count=best[0].total)
     facts = (*game.display.facts, Fact(t("Players"), str(match.seats)), *chosen_facts(table, t))
@@ -53,10 +53,10 @@ def describe_end(table: Table, match: Match, game: GameView, t: Translator) -> E
 
 def standings(match: Match, say: Wording, tellings: Sequence[Telling], t: Translator) -> Standings:
     """The final scores of all seats, for the page."""
-    places, tally = match.ranks(), match.tally()
-    order = sorted(range(match.seats), key=lambda seat: places[seat])
+    ranks, tally = match.ranks(), match.tally()
+    order = sorted(range(match.seats), key=lambda seat: ranks[seat])
     totals = [sum(points.values()) for points in tally]
-    rows = [Row(seat, places[seat], say.people[seat], totals[seat]) for seat in order]
+    rows = [Row(seat, ranks[seat], say.people[seat], totals[seat]) for seat in order]
     return Standings(list(_sources(match, say, tellings, order)), _remarked(rows, t), verdict(match, say, t))
 
 
@@ -92,18 +92,18 @@ def _told(telling: Telling, events: Mapping[int, str], order: Sequence[int]) -> 
 
 def _remarked(rows: list[Row], t: Translator) -> list[Row]:
     """Rows with a remark each: how far ahead or behind, or what decided between equal points."""
-    return [Row(row.seat, row.place, row.name, row.total, _remark(row, rows, t)) for row in rows]
+    return [Row(row.seat, row.rank, row.name, row.total, _remark(row, rows, t)) for row in rows]
 
 
 def _remark(row: Row, rows: list[Row], t: Translator) -> str:
     equal = [other for other in rows if other.total == row.total and other is not row]
-    if any(other.place == row.place for other in equal):
+    if any(other.rank == row.rank for other in equal):
         return t("shared")
-    if any(other.place > row.place for other in equal):
+    if any(other.rank > row.rank for other in equal):
         return t("ahead on the tie-break")
     if equal:
         return t("behind on the tie-break")
-    if row.place > 1:
+    if row.rank > 1:
         return t(BEHIND, count=rows[0].total - row.total)
     return t(AHEAD, count=row.total - rows[1].total) if len(rows) > 1 else ""
 
@@ -117,14 +117,14 @@ def verdict(match: Match, say: Wording, t: Translator) -> str:
 
 def old_standings(table: Table, result: GameResult, language: Language) -> Standings:
     """The final scores of a game that was played by older rules, as they were stored with it."""
-    tally, places, names = result["tally"], result["places"], names_of(table, language.say)
-    order = sorted(range(table.stored.seats), key=lambda seat: places[seat])
+    tally, ranks, names = result["tally"], result["places"], names_of(table, language.say)
+    order = sorted(range(table.stored.seats), key=lambda seat: ranks[seat])
     called, t = find(table.game).words.source_labels, language.for_game(table.game).say
     sources = [
         Source(capital(t(called.get(source, source.replace("_", " ")))), [tally[seat][source] for seat in order])
         for source in tally[0]
     ]
-    rows = [Row(seat, places[seat], names[seat], sum(tally[seat].values())) for seat in order]
-    winners = [row.name for row in rows if row.place == 1]
+    rows = [Row(seat, ranks[seat], names[seat], sum(tally[seat].values())) for seat in order]
+    winners = [row.name for row in rows if row.rank == 1]
     verdict = language.say(WON, winners=language.join(winners), count=len(winners))
     return Standings(sources, _remarked(rows, language.say), verdict)

@@ -113,7 +113,7 @@ class PlayerView:
     points: str = ""
     facts: tuple[Fact, ...] = ()
     remark: str = ""
-    place: int = 0  # at the end, 1 for the best
+    rank: int = 0  # at the end, 1 for the best
     screen: bool = False  # at the viewer's screen, with others
     guest: bool = False  # and seated by who has the screen
     drawn: Markup | None = None  # what the game draws of this seat
@@ -170,7 +170,7 @@ class Row:
     """How the game ended for a seat."""
 
     seat: int
-    place: int
+    rank: int
     name: str
     total: int
     remark: str = ""  # by how much, or what decided between equals

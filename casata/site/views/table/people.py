@@ -25,7 +25,7 @@ class SeatNow(NamedTuple):
     """How the game is at a seat, at the moment that is shown."""
 
     acting: bool
-    place: int  # at the end, 1 for the best
+    rank: int  # at the end, 1 for the best
     panel: Panel
     drawn: Markup  # what the game draws of it
 
@@ -45,10 +45,10 @@ def list_players(
 def _seats_now(match: Match, game: GameView, may_act: bool) -> list[SeatNow]:
     """The game at each seat."""
     acting = match.actors if may_act else ()
-    places = match.ranks() if match.over else [0] * match.seats
+    ranks = match.ranks() if match.over else [0] * match.seats
     picture = game.display.picture
     drawn = picture.seats if picture and picture.seats else [Markup()] * match.seats
-    return [SeatNow(seat in acting, places[seat], panel, drawn[seat]) for seat, panel in enumerate(game.panels)]
+    return [SeatNow(seat in acting, ranks[seat], panel, drawn[seat]) for seat, panel in enumerate(game.panels)]
 
 
 def _player(table: Table, viewer: Viewer, seat: int, now: SeatNow) -> PlayerView:
@@ -59,7 +59,7 @@ def _player(table: Table, viewer: Viewer, seat: int, now: SeatNow) -> PlayerView
         screen=seat in own and len(own) > 1, guest=seat in own and chair.screen,
         host=chair.person == table.stored.host and not chair.screen, acting=now.acting,
         deadline=int(chair.deadline * 1000), points=panel.points, facts=panel.facts,
-        remark=panel.remark, place=now.place, drawn=now.drawn,
+        remark=panel.remark, rank=now.rank, drawn=now.drawn,
     )  # fmt: skip
 
 
