@@ -98,10 +98,10 @@ class Outbound:
             _check_name(host)
         return Destination(secure, host, port, _target(parts))
 
-    def look_up(self, place: Destination) -> list[str]:
+    def look_up(self, to: Destination) -> list[str]:
         """The numeric addresses of a host, looked up once; Refused unless all of them may be reached."""
         try:
-            found = self.resolve(place.host, place.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+            found = self.resolve(to.host, to.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
         except (OSError, UnicodeError):
             raise _no_host() from None
         numbers = list(dict.fromkeys(str(one[4][0]) for one in found))
@@ -113,11 +113,11 @@ class Outbound:
 
     def send(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         """Send a request and return the status of success; Refused for any other. It blocks, so call it in a thread."""
-        place, until = self.parse(url), time.monotonic() + self.patience
+        to, until = self.parse(url), time.monotonic() + self.patience
         try:
-            with self._connect(place, self.look_up(place), until) as line:
+            with self._connect(to, self.look_up(to), until) as line:
                 line.settimeout(_time_left(until))
-                line.sendall(_request(place, body, headers))
+                line.sendall(_request(to, body, headers))
                 status = _status(line, until)
         except ssl.SSLError:
             raise Refused(
@@ -135,20 +135,20 @@ class Outbound:
         return status
 
     @contextlib.contextmanager
-    def _connect(self, place: Destination, numbers: list[str], until: float) -> Iterator[socket.socket]:
+    def _connect(self, to: Destination, numbers: list[str], until: float) -> Iterator[socket.socket]:
         """A connection to one of these numeric addresses: the name is not looked up again."""
-        with self._connect_first(place, numbers, until) as plain:
-            if not place.secure:
+        with self._connect_first(to, numbers, until) as plain:
+            if not to.secure:
                 yield plain
                 return
             plain.settimeout(_time_left(until))
-            with self.context.wrap_socket(plain, server_hostname=place.host) as line:
+            with self.context.wrap_socket(plain, server_hostname=to.host) as line:
                 yield line
 
-    def _connect_first(self, place: Destination, numbers: list[str], until: float) -> socket.socket:
+    def _connect_first(self, to: Destination, numbers: list[str], until: float) -> socket.socket:
         for last, number in enumerate(numbers, 1 - len(numbers)):
             try:
-                return socket.create_connection((number, place.port), _time_left(until))
+                return socket.create_connection((number, to.port), _time_left(until))
             except OSError:
                 if last == 0:
                     raise
@@ -212,11 +212,11 @@ def _target(parts: SplitResult) -> str:
     return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
-def _request(place: Destination, body: bytes, headers: Mapping[str, str]) -> bytes:
-    lines = {"Host": place.host_header, "Content-Length": str(len(body)), "Connection": "close", "User-Agent": "Casata",
+def _request(to: Destination, body: bytes, headers: Mapping[str, str]) -> bytes:
+    lines = {"Host": to.host_header, "Content-Length": str(len(body)), "Connection": "close", "User-Agent": "Casata",
              **headers}  # fmt: skip
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
-    return f"POST {place.target} HTTP/1.1\r\n{head}\r\n".encode("ascii") + body
+    return f"POST {to.target} HTTP/1.1\r\n{head}\r\n".encode("ascii") + body
 
 
 def _status(line: socket.socket, until: float) -> int:
