@@ -71,13 +71,13 @@ def _link(given: Mapping[str, str], direction: str, cursor: Cursor) -> str:
 def _line(game: archive.FinishedGame, session: Session, t: Translator) -> GameLine:
     row, result = game.row, json.loads(game.row.result or "{}")
     players = [
-        PlayerLine(chair.seat, shown_name(chair.name, chair.bot, t) or t("Someone"), place, points)
-        for chair, place, points in zip(game.chairs, result["places"], result["scores"], strict=True)
+        PlayerLine(chair.seat, shown_name(chair.name, chair.bot, t) or t("Someone"), rank, points)
+        for chair, rank, points in zip(game.chairs, result["places"], result["scores"], strict=True)
     ]
     mine = row.host == session.person or any(chair.person == session.person for chair in game.chairs)
     title, day = game_title(row.game, session.language), datetime.fromtimestamp(row.ended, UTC).date()
     return GameLine(
-        row.id, row.game, title, sorted(players, key=lambda player: (player.place, player.seat)),
+        row.id, row.game, title, sorted(players, key=lambda player: (player.rank, player.seat)),
         day.isoformat(), say_day(day, session.language), row.steps or 0, mine, row.public, row.imported,
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ class PlayerLine:
 
     seat: int
     name: str
-    place: int
+    rank: int
     points: int
 
 
