@@ -111,14 +111,14 @@ def test_the_turn_begins_unless_a_phase_is_named() -> None:
             "cards of france: the position has 0, but the box has 22",
         ),
         ({"intrigue": {1: {"bs": 5}}}, "bs: the position has 5 cards, but there are 4"),
-        ({"display": {"france": 4}}, "The display has at most 3 cards, not 4."),
-        ({"known": {0: {"france": 1}}}, "known.0.france must not be more than the hand holds."),
+        ({"display": {"france": 4}}, "display_size must be from 0 to 3, not 4"),
+        ({"known": {0: {"france": 1}}}, "known.0.france must be 0, not 1"),
         ({"cubes": [36, 36, 37]}, "cubes of seat 2: the position has 37, but the box has 36"),
         ({"titles": {1: {"king": 1}}}, "cubes in cities less cubes on titles of seat 1"),
         ({"exiled": {1: {"paris": 1}}}, "Exiled cubes were placed for a title: name titles too."),
         (
             {"exiled": {1: {"paris": 19}}, "titles": {1: {"king": 19}}},
-            "Seat 1 has 36 cubes, but the position has more.",
+            "cubes.1: the position has 2 more than there are",
         ),
         ({"holder": {"paris.king": 0}, "city_owner": {}}, "every city with a cube in it has lost its marker"),
     ],
@@ -145,23 +145,23 @@ def test_pieces_that_do_not_exist_are_refused(described: dict[str, Any], reason:
         ({"holder": {"paris.duke": 0}}, "holder has no 'paris.duke'"),
         ({"holder": {"paris.king": 3}}, "holder.paris.king must be a seat from 0 to 2 or None, not 3"),
         ({"holder": {"paris.king": 9}}, "must be a seat from 0 to 2 or None, not 9"),
-        ({"holder": {"paris.king": "gone"}}, "Places and city markers never leave the game: a seat has them or None."),
+        ({"holder": {"paris.king": "gone"}}, "holder.paris.king must be a seat from 0 to 2 or None, not 'gone'"),
         ({"holder": "nobody"}, "holder takes paris.king"),
         ({"actor": 3}, "actor must be a seat from 0 to 2, not 3"),
         ({"actor": None}, "actor must be a seat from 0 to 2, not None"),
         ({"phase": "sleep"}, "phase must be one of choose, draw, play"),
         ({"phase": 2}, "phase must be one of choose, draw, play"),
         ({"phase": "payment"}, "In the phase payment, name target."),
-        ({"phase": "draw", "country_left": 0}, "In the phase draw, name country_left or intrigue_left."),
-        ({"phase": "draw", "country_left": 4}, "A turn draws at most 3 Country cards and 1 Intrigue card."),
+        ({"phase": "draw", "country_left": 0}, "In the phase draw, name country_left"),
+        ({"phase": "draw", "country_left": 4}, "country_left must be from 0 to 3, not 4"),
         ({"round": 0}, "round must be a number from 1 to 999, not 0"),
         ({"round": 1000}, "round must be a number from 1 to 999, not 1000"),
-        ({"period": 4}, "period must be 1, 2 or 3, not 4."),
+        ({"period": 4}, "period must be from 1 to 3, not 4"),
         ({"start": 3}, "start must be a seat from 0 to 2 or None, not 3"),
-        ({"start": None}, "start must be a seat from 0 to 2, not None"),
-        ({"closing": 1}, "closing must be 0, or 1 in period 3, not 1 in period 1."),
-        ({"target": 3}, "target, picks, matching and lowest stay as they are"),
-        ({"picks": 1}, "target, picks, matching and lowest stay as they are"),
+        ({"start": None}, "start must be from 0 to 2, not None"),
+        ({"closing": 1}, "closing must be 0, not 1"),
+        ({"target": 3}, "In the phase draw, leave target empty; it is for jokers, payment"),
+        ({"picks": 1}, "In the phase draw, leave picks empty; it is for payment, intrigue_payment"),
     ],
 )  # fmt: skip
 def test_what_means_nothing_is_refused_with_what_would(described: dict[str, Any], reason: str) -> None:
@@ -173,9 +173,9 @@ def test_nobody_is_left_without_a_card_to_draw() -> None:
     short = {"round": 2, "display": {"spain": 2}, "pile": {}}
     assert "Display and pile must have the 3 cards that are to be drawn, not 2." in refused(short)
     hoarded = {"round": 2, "intrigue": {0: pairs, 1: pairs}}
-    assert "Hands must leave 1 Intrigue card to draw for seat 0, not 0." in refused(hoarded)
+    assert "intrigue must leave 1 to draw for seat 0, not 0" in refused(hoarded)
     held = {**PLAY, "hand": {1: DECK | {"france": 20}}, "display": {}}
-    assert "Hands must leave 3 Country cards to draw for seat 1, not 2." in refused(held)
+    assert "hand must leave 3 to draw for seat 1, not 2" in refused(held)
 
 
 def test_the_biggest_hands_a_position_allows_can_be_played_on() -> None:

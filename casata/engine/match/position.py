@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..core import cells
 from ..core.flow import ask, push
-from ..core.header import Header
+from ..core.header import NOBODY, Header
 from ..core.moves import Names
 from ..core.record import Axis, Cells, Field, Record, Row, fields_of
 from ..errors import PositionError, is_whole, list_of, quote, suggestion
@@ -24,19 +24,110 @@ MOST_STEPS = 1_000_000  # decisions that can lie before a position
 Way = Sequence[tuple[int, ...]]  # steps in the order in which they are pushed, the next one last
 
 
+Limits = Mapping[str, tuple[Cells, Cells]]  # fields with the lowest and highest values: for all places, or for each
+Phases = Mapping[str, Sequence[int]]  # fields, and the phases that they belong to
+
+
 class Named(set[str]):
-    """The fields that a description names (a save names them all), and the set-up that it is put over."""
+    """The fields that a description names (a save names them all), the set-up it is put over, and what games check."""
 
-    def __init__(self, names: Iterable[str], saved: bool, fresh: Any) -> None:
+    def __init__(self, described: Iterable[str], saved: bool, fresh: Header, game: AnyGame, names: Names) -> None:
         """Remember where the names come from; a game changes in `fresh` what chance could have laid out otherwise."""
-        super().__init__(names)
+        super().__init__(described)
         self.saved = saved
-        self.fresh = fresh
+        self.fresh: Any = fresh
+        self.fields = game.fields()
+        self.phases = game.phases.names
+        self.names = names
 
-    def impossible(self, text: Text, /, **values: object) -> None:
-        """Refuse what no game reaches, but could go on from; only saves of earlier versions may hold it."""
-        if not self.saved:
+    def refuse(self, wrong: object, text: Text, /, **values: object) -> None:
+        """Refuse what cannot be."""
+        if wrong:
             raise PositionError(text, **values)
+
+    def impossible(self, wrong: object, text: Text, /, **values: object) -> None:
+        """Refuse what no game reaches, but could go on from; only saves of earlier versions may hold it."""
+        self.refuse(wrong and not self.saved, text, **values)
+
+    def limit(self, s: Header, limits: Limits) -> None:
+        """Refuse values outside of these limits."""
+        for name, (lowest, highest) in limits.items():
+            of = fields_of(type(s))[name].of
+            for path, value, low, high in self._cells(s, name, lowest, highest):
+                if not low <= value <= high:
+                    self._refuse_value(path, value, of, low, high, s.seats)
+
+    def _refuse_value(self, path: str, value: int, of: str, low: int, high: int, seats: int) -> None:
+        said, only = (cells.describe(number, of, self.names, seats) for number in (value, low))
+        if of == cells.SEAT and low < high == NOBODY:
+            raise PositionError("{path} must be a seat from 0 to {last} or None, not {value}.",
+                                path=path, last=seats - 1, value=quote(said))  # fmt: skip
+        if low == high:
+            raise PositionError("{field} must be {only}, not {value}.", field=path, only=only, value=quote(said))
+        if of in self.names:
+            known = list_of(self.names[of][low : high + 1], 20)
+            raise PositionError("{path} must be one of {names}, not {value}.",
+                                path=path, names=known, value=quote(said))  # fmt: skip
+        raise PositionError("{field} must be from {low} to {high}, not {value}.",
+                            field=path, low=low, high=high, value=quote(said))  # fmt: skip
+
+    def differ(self, s: Header, *rows: str) -> None:
+        """Refuse rows that hold a value twice."""
+        for name in rows:
+            of = fields_of(type(s))[name].of
+            there = [value for _, value, *_ in self._cells(s, name) if not of or value != self._nothing(of)]
+            for value in there:
+                if there.count(value) > 1:
+                    said = quote(cells.describe(value, of, self.names, s.seats))
+                    raise PositionError(
+                        "{field} must have different values, not {value} twice.", field=name, value=said
+                    )
+
+    def count(self, s: Header) -> None:
+        """Refuse pieces that are not there: what is left of them is less than nothing."""
+        for name in self.fields:
+            for path, value, *_ in self._cells(s, name):
+                self.refuse(
+                    value < 0, "{field}: the position has {count} more than there are.", field=path, count=-value
+                )
+
+    def belong(self, s: Header, phases: Phases) -> None:
+        """Refuse fields that hold something outside of the phases that they belong to."""
+        phase = self.phases[s.phase] if s.waiting else SCORING
+        for name, home in phases.items():
+            if (not s.waiting or s.phase not in home) and self._holds(s, name):
+                raise PositionError("In the phase {phase}, leave {field} empty; it is for {phases}.", phase=phase,
+                                    field=name, phases=list_of(self.phases[at] for at in home))  # fmt: skip
+
+    def need(self, s: Header, phases: Phases) -> None:
+        """Refuse to leave out what the question of a phase is about."""
+        for name, home in phases.items():
+            missing = s.waiting and s.phase in home and not self._holds(s, name)
+            self.refuse(missing, "In the phase {phase}, name {field}.", phase=self.phases[s.phase], field=name)
+
+    def _holds(self, s: Header, name: str) -> bool:
+        nothing = self._nothing(fields_of(type(s))[name].of)
+        return any(value != nothing for _, value, *_ in self._cells(s, name))
+
+    def _nothing(self, of: str) -> int:
+        known = self.names.get(of, ())
+        return NOBODY if of == cells.SEAT else len(known) if known and known[0] != cells.NONE else 0
+
+    def _cells(self, s: Header, name: str, low: Cells = 0, high: Cells = 0) -> Iterator[tuple[str, int, int, int]]:
+        labels = [_labels(axis, self.names, s.seats) for axis in fields_of(type(s))[name].axes]
+        return _cells_of(name, getattr(s, name), low, high, labels)
+
+
+def _cells_of(
+    path: str, value: Cells, low: Cells, high: Cells, labels: list[list[str]]
+) -> Iterator[tuple[str, int, int, int]]:
+    """Each number of a field: where it is, and its limits."""
+    if isinstance(value, int):
+        yield path, value, cast(int, low), cast(int, high)
+        return
+    for at, (label, part) in enumerate(zip(labels[0], value, strict=False)):
+        least, most = (limit if isinstance(limit, int) else limit[at] for limit in (low, high))
+        yield from _cells_of(f"{path}.{label}", part, least, most, labels[1:])
 
 
 def describe(game: AnyGame, box: Record, s: Header, names: Names, described: Mapping[str, object]) -> None:
@@ -48,7 +139,7 @@ def _describe(
     game: AnyGame, box: Record, s: Header, names: Names, described: Mapping[str, object], step: int, saved: bool
 ) -> None:  # fmt: skip
     _check_fields(game, described)
-    named = Named(described, saved, s.copy())
+    named = Named(described, saved, s.copy(), game, names)
     for name, value in described.items():
         if name not in HEADER:
             setattr(s, name, _overlay(game, s, name, value, names))
@@ -153,8 +244,8 @@ def _check_fields(game: AnyGame, described: Mapping[str, object]) -> None:
 def _set_header(game: AnyGame, s: Header, names: Names, described: Mapping[str, object]) -> None:
     phase, over = described.get("phase"), described.get("over", False)
     if "phase" in described and phase not in (*game.phases.names, SCORING):
-        raise PositionError("phase must be one of {phases}, not {value}.",
-                            phases=list_of((*game.phases.names, SCORING), 20), value=quote(phase))  # fmt: skip
+        raise PositionError("{path} must be one of {names}, not {value}.", path="phase",
+                            names=list_of((*game.phases.names, SCORING), 20), value=quote(phase))  # fmt: skip
     if not isinstance(over, bool) and (not is_whole(over) or over not in (0, 1)):
         raise PositionError("over must be True or False, not {value}.", value=quote(over))
     if phase in game.phases.names:

@@ -6,7 +6,7 @@ from ....engine.core.flow import ask, ask_together
 from ....engine.core.header import GONE, NOBODY
 from ....engine.errors import PositionError, list_of
 from ....engine.game_parts import Steps
-from ....engine.match.position import Named, Way, settle
+from ....engine.match.position import Named, Phases, Way, settle
 from .. import state
 from ..box import Box
 from ..rules.auctions import next_in
@@ -19,51 +19,48 @@ STEPS: Steps = {
     state.NEXT_COLOUR: ("next_colour", "colour"),
     state.AWARD: ("award", "code:rank", "colour", "mask:seat"),
 }
-AUCTIONS = (state.BID, state.ROLE_BID)
 TO_LOTS: Way = [(state.NEXT_ACTION, 0), (state.NEXT_LOT,)]
+
+
+NEEDED: Phases = {"lot": (state.BID,), "building": (state.SHIELDS,)}
+HOME: Phases = {
+    "offer": (state.OFFER,),
+    "lot": (state.BID, state.BUILD, state.SHIELDS),
+    **dict.fromkeys(("leader", "bid", "bids", "bidders", "bidding"), (state.BID, state.ROLE_BID)),
+    "building": (state.SHIELDS,),
+}
 
 
 def check_end(s: state.State, named: Named) -> None:
     """After the last role nothing is under way."""
     s.stage = state.ROLES_STAGE
-    _check_nothing_else(s)
+    named.belong(s, HOME)
     settle(s, named, STEPS, [])
 
 
 def begin_phase(box: Box, s: state.State, named: Named) -> None:
     """Who is asked in this phase, and what comes after it."""
     actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
-    _check_nothing_else(s)
+    named.belong(s, HOME)
+    named.need(s, NEEDED)
     if s.phase == state.OFFER:
         _begin_offers(box, s, named)
     elif s.phase == state.BID:
         _begin_lot(s, named)
     elif s.phase == state.BUILD:
-        _begin_build(s, named)
+        _enter_lots(s, named)
+        ask(s, s.principe)  # who won a lot, and may build (#winning-lot)
     elif s.phase == state.SHIELDS:
         _begin_shields(box, s, named)
     elif s.phase == state.ACTION:
-        _begin_action(s, named, actor)
+        _enter(s, named, state.ACTIONS_STAGE)
+        _ask_to_act(s, named, s.principe if actor == NOBODY else actor)
     elif s.phase == state.ROLE_BID:
         _begin_role(s, named)
     else:
-        _begin_power(s, named, actor)
-    if actor != NOBODY and s.waiting != 1 << actor:
-        asked = list_of(seat for seat in range(s.seats) if s.waiting >> seat & 1)
-        raise PositionError("Seat {asked} is to move: leave actor out.", asked=asked)
-
-
-def _check_nothing_else(s: state.State) -> None:
-    """What belongs to other phases is not there."""
-    phase = s.phase if s.waiting else NOBODY
-    if phase != state.OFFER and any(s.offer_size):
-        raise PositionError("Offers lie face down in the phase offer only.")
-    if phase not in (state.BID, state.BUILD, state.SHIELDS) and any(s.lot):
-        raise PositionError("Lots are auctioned in the phase bid only; build and shields may come between them.")
-    if phase not in AUCTIONS and (s.leader != NOBODY or s.bid or any(s.bids) or s.bidders or s.bidding):
-        raise PositionError("bid, bids, leader, bidders and bidding are for the phases bid and role_bid.")
-    if phase != state.SHIELDS and s.building != state.NO_CITY:
-        raise PositionError("building is for the phase shields.")
+        _begin_power(s, named)
+    asked = list_of(seat for seat in range(s.seats) if s.waiting >> seat & 1)
+    named.refuse(actor != NOBODY and s.waiting != 1 << actor, "Seat {asked} is to move: leave actor out.", asked=asked)
 
 
 def _enter(s: state.State, named: Named, *stages: int) -> None:
@@ -74,33 +71,24 @@ def _enter(s: state.State, named: Named, *stages: int) -> None:
 
 def _begin_offers(box: Box, s: state.State, named: Named) -> None:
     """Those who have no offer yet are asked, all at once."""
-    if s.last:
-        raise PositionError("The last round has no offers.")
-    for seat in range(s.seats):
-        if s.offer_size[seat] not in (0, box.offer):
-            raise PositionError("Seat {seat} offers {offer} cards or has not offered yet.", seat=seat, offer=box.offer)
-        if not s.offer_size[seat] and s.hand_size[seat] < box.offer:
-            raise PositionError(
-                "Seat {seat} must have {offer} cards to offer, not {held}.",
-                seat=seat,
-                offer=box.offer,
-                held=s.hand_size[seat],
-            )
-    if all(s.offer_size[: s.seats]):
-        raise PositionError("At least one seat must not have offered yet: the last offer turns all of them up.")
+    named.refuse(s.last, "The last round has no offers.")
+    for seat, (held, offered) in enumerate(zip(s.hand_size[: s.seats], s.offer_size, strict=False)):
+        named.refuse(
+            offered not in (0, box.offer) or held + offered < box.offer,
+            "Seat {seat} must have {offer} cards to offer or in its offer.", seat=seat, offer=box.offer,
+        )  # fmt: skip
+    asked = sum(1 << seat for seat in range(s.seats) if not s.offer_size[seat])
+    named.refuse(not asked, "At least one seat must not have offered yet: the last offer turns all of them up.")
     _enter(s, named, state.INCOME_STAGE)
     settle(s, named, STEPS, [])
-    ask_together(s, sum(1 << seat for seat in range(s.seats) if not s.offer_size[seat]))
+    ask_together(s, asked)
 
 
 def _begin_lot(s: state.State, named: Named) -> None:
     """The smallest lot is auctioned among all."""
-    if not any(s.lot):
-        raise PositionError("In the phase bid, name lot.")
-    size, smallest = min((count, colour) for colour, count in enumerate(s.lot) if count)
-    if "colour" in named and s.colour != smallest:
-        name = state.COLOURS.names[smallest]
-        raise PositionError("colour: the smallest lot left is auctioned now, {size} in {name}.", size=size, name=name)
+    _, smallest = min((count, colour) for colour, count in enumerate(s.lot) if count)
+    if "colour" in named:
+        named.limit(s, {"colour": (smallest, smallest)})
     s.colour = smallest
     _enter_lots(s, named)
     _begin_auction(s, named, (1 << s.seats) - 1)
@@ -111,46 +99,31 @@ def _enter_lots(s: state.State, named: Named) -> None:
     _enter(s, named, state.LOTS_STAGE)
     if "auctioned" not in named:
         s.auctioned = sum(s.lot)
-    if s.auctioned < sum(s.lot):
-        raise PositionError("auctioned counts the cards of all lots of the round, at least {least}.", least=sum(s.lot))
+    named.limit(s, {"auctioned": (sum(s.lot), state.CITIES * ALL)})
     settle(s, named, STEPS, TO_LOTS)
-
-
-def _begin_build(s: state.State, named: Named) -> None:
-    """Who won a lot is the Principe now, and may build (#winning-lot)."""
-    if s.round == 1:
-        raise PositionError("Nobody builds a city in round 1.")
-    _enter_lots(s, named)
-    ask(s, s.principe)
 
 
 def _begin_shields(box: Box, s: state.State, named: Named) -> None:
     """A city was built whose shields can be shared out."""
-    if s.building == state.NO_CITY or s.city_owner[s.building] == NOBODY:
-        raise PositionError("In the phase shields, building names a city that has an owner in city_owner.")
     seat = s.city_owner[s.building]
-    if only_region(box, s.building) != state.REGIONS or shields_due(box, s, seat) == 0:
-        raise PositionError("building: seat {seat} has no choice where the shields of this city go.", seat=seat)
+    named.refuse(
+        seat == NOBODY or only_region(box, s.building) != state.REGIONS or shields_due(box, s, seat) == 0,
+        "building must be a city whose owner can choose where its shields go.",
+    )
     if any(s.lot):
         _enter(s, named, state.LOTS_STAGE)
     else:
         _enter(s, named, state.ACTIONS_STAGE, state.LOTS_STAGE)
     if s.stage == state.LOTS_STAGE:
-        if seat != s.principe:
-            raise PositionError("Between the lots the Principe builds: seat {principe}.", principe=s.principe)
+        named.limit(s, {"principe": (seat, seat)})  # who builds between the lots
         _enter_lots(s, named)
         ask(s, seat)
     else:
         _ask_to_act(s, named, seat)
 
 
-def _begin_action(s: state.State, named: Named, actor: int) -> None:
-    """One after the other from the Principe on; a seat without cards has nothing to do but pass."""
-    _enter(s, named, state.ACTIONS_STAGE)
-    _ask_to_act(s, named, s.principe if actor == NOBODY else actor)
-
-
 def _ask_to_act(s: state.State, named: Named, seat: int) -> None:
+    """One after the other from the Principe on; a seat without cards has nothing to do but pass."""
     settle(s, named, STEPS, [(state.NEXT_ACTION, (seat - s.principe) % s.seats + 1)])
     ask(s, seat)
 
@@ -162,25 +135,22 @@ def _begin_auction(s: state.State, named: Named, bidders: int) -> None:
     """Bids that rise from the Principe's left neighbour on; who has passed is out (#bidding)."""
     s.bidders = bidders
     if s.leader == NOBODY:
-        if s.bid or any(s.bids):
-            raise PositionError("bid and bids are 0 while nobody leads: name leader.")
+        named.limit(s, {"bid": (0, 0), "bids": (0, 0)})
     else:
         _complete_bids(s, named)
     spoken = -1 if s.leader == NOBODY else _turn(s, s.leader)
     in_time = [seat for seat in range(s.seats) if bidders >> seat & 1 and (_turn(s, seat) > spoken or s.bids[seat])]
+    possible = sum(1 << seat for seat in in_time)
     if "bidding" not in named:
-        s.bidding = sum(1 << seat for seat in in_time)
-    for seat in range(s.seats):
-        if s.bidding >> seat & 1 and seat not in in_time:
-            raise PositionError(
-                "bidding: seat {seat} has bid or passed before the leader, or does not take part.", seat=seat
-            )
-    if s.bidding == 0 or (s.leader != NOBODY and s.bidding == 1 << s.leader):
-        raise PositionError("bidding: this auction is decided, nobody is left to bid.")
-    asked = next_in(s, s.principe if s.leader == NOBODY else s.leader)
-    later = sum(1 << seat for seat in in_time if _turn(s, seat) > _turn(s, asked))
-    if s.leader == NOBODY and later & ~s.bidding:
-        raise PositionError("bidding: nobody passes before it is asked, from the Principe's left neighbour on.")
+        s.bidding = possible
+    leading = 0 if s.leader == NOBODY else 1 << s.leader
+    asked = next_in(s, s.principe if s.leader == NOBODY else s.leader) if s.bidding & ~leading else NOBODY
+    early = 0 if leading else sum(1 << seat for seat in in_time if _turn(s, seat) > _turn(s, asked)) & ~s.bidding
+    named.refuse(
+        asked == NOBODY or s.bidding & ~possible or early or leading & ~s.bidding,
+        "bidding must be the leader, and others of {seats}: those who are asked later, or have bid.",
+        seats=list_of(in_time),
+    )
     ask(s, asked)
 
 
@@ -192,25 +162,18 @@ def _turn(s: state.State, seat: int) -> int:
 def _complete_bids(s: state.State, named: Named) -> None:
     """The leader's bid is the highest, and all can be paid."""
     leader = s.leader
-    if leader >= s.seats or not s.bidders >> leader & 1:
-        raise PositionError("leader is a seat that takes part in the auction, or None.")
+    named.refuse(not s.bidders >> leader & 1, "leader is a seat that takes part in the auction, or None.")
     if "bids" not in named:
         s.bids[leader] = s.bid
     if "bid" not in named:
         s.bid = s.bids[leader]
-    others = [s.bids[seat] for seat in range(s.seats) if seat != leader and s.bids[seat]]
-    if s.bid < 1 or s.bids[leader] != s.bid or any(bid >= s.bid for bid in others) or len(set(others)) < len(others):
-        raise PositionError("bid is the leader's entry in bids; all others are lower, and no two are equal.")
-    for seat in range(s.seats):
-        if s.bids[seat] > s.gold[seat] or (s.bids[seat] and not s.bidders >> seat & 1):
-            raise PositionError(
-                "bids: seat {seat} cannot have bid {bid} with {gold} gold.",
-                seat=seat,
-                bid=s.bids[seat],
-                gold=s.gold[seat],
-            )
-    if "bidding" in named and not s.bidding >> leader & 1:
-        raise PositionError("bidding: the leader is still in the auction.")
+    payable = [s.gold[seat] if s.bidders >> seat & 1 else 0 for seat in range(state.SEATS)]
+    named.limit(s, {"bids": (0, payable), "bid": (1, payable[leader])})
+    others = [bid for seat, bid in enumerate(s.bids) if seat != leader and bid]
+    named.refuse(
+        s.bids[leader] != s.bid or len({*others, s.bid}) <= len(others) or max(others, default=0) > s.bid,
+        "bid is the leader's entry in bids; all others are lower, and no two are equal.",
+    )
 
 
 # Roles (#roles-phase)
@@ -219,38 +182,36 @@ def _complete_bids(s: state.State, named: Named) -> None:
 def _begin_role(s: state.State, named: Named) -> None:
     """A role is auctioned among those who are tied for it."""
     _enter(s, named, state.ROLES_STAGE)
-    _check_undecided(s, s.colour if s.rank == state.MAJOR else s.colour + 1)
+    _check_undecided(s, named, s.colour if s.rank == state.MAJOR else s.colour + 1)
     if s.rank == state.MAJOR:
         tied = seats_with(s, s.colour, most_below(s, s.colour, ALL))
     else:
         tied = _second(s, s.colour)
-        if s.minor[s.colour] != NOBODY or not any(had > _count(s, s.colour, tied) for had in _had(s, s.colour)):
-            raise PositionError("A minor role is auctioned after the major one went to the only one with more cards.")
-    if tied == 0 or is_single(tied):
-        raise PositionError("A role is auctioned where several seats have the same number of its cards face up.")
+        named.refuse(
+            s.minor[s.colour] != NOBODY or not any(had > _count(s, s.colour, tied) for had in _had(s, s.colour)),
+            "A minor role is auctioned after the major one went to the only one with more cards.",
+        )
+    named.refuse(
+        tied == 0 or is_single(tied),
+        "A role is auctioned where several seats have the same number of its cards face up.",
+    )
     settle(s, named, STEPS, [(state.NEXT_COLOUR, s.colour + 1)])
     _begin_auction(s, named, tied)
 
 
-def _begin_power(s: state.State, named: Named, actor: int) -> None:
+def _begin_power(s: state.State, named: Named) -> None:
     """The power of green or blue, first of the major role, then of the minor one."""
     colour = state.GREEN if s.phase == state.TURN_UP else state.BLUE
-    name = state.COLOURS.names[colour]
     s.colour = colour
     _enter(s, named, state.ROLES_STAGE)
-    _check_undecided(s, colour + 1)
+    _check_undecided(s, named, colour + 1)
     major, minor = s.major[colour], s.minor[colour]
-    if major == NOBODY:
-        raise PositionError(
-            "In the phase {phase}, name who has got a role: major.{name}.", phase=state.PHASES.names[s.phase], name=name
-        )
+    named.refuse(
+        major == NOBODY, "major.{colour} must be a seat: who has got this role.", colour=state.COLOURS.names[colour]
+    )
     seat = minor if minor < s.seats else major
-    if actor not in (NOBODY, seat):
-        raise PositionError("The power of {name} is used by seat {seat}, who got the role last.", name=name, seat=seat)
-    if s.phase == state.TURN_UP and not has_to_turn(s, seat):
-        raise PositionError("Seat {seat} has nothing to turn up: a card face down that is not green.", seat=seat)
-    if s.phase != state.TURN_UP and s.supply[seat] == 0:
-        raise PositionError("Seat {seat} has no shield left to place.", seat=seat)
+    usable = has_to_turn(s, seat) if s.phase == state.TURN_UP else s.supply[seat] > 0
+    named.refuse(not usable, "Seat {seat} has nothing to turn up or to place.", seat=seat)
     settle(s, named, STEPS, *_after_power(s, colour, seat == major))
     ask(s, seat)
 
@@ -269,18 +230,17 @@ def _after_power(s: state.State, colour: int, of_major: bool) -> list[Way]:
         return [way for possible, way in ways if possible]
     if led and not of_major and second >> s.minor[colour] & 1:
         return [[last]]
-    raise PositionError(
-        "{colour}: the cards face up do not give the roles to those who have them.", colour=state.COLOURS.names[colour]
-    )
+    raise PositionError("{colour}: the cards face up do not give the roles to those who have them.",
+                        colour=state.COLOURS.names[colour])  # fmt: skip
 
 
-def _check_undecided(s: state.State, first: int) -> None:
+def _check_undecided(s: state.State, named: Named, first: int) -> None:
     """All tiles went back to the board; from a colour on nobody has got one again."""
-    for colour in range(first, state.COLOURS):
-        if s.major[colour] != NOBODY:
-            raise PositionError(
-                "major.{colour}: this role is not decided yet, colour by colour.", colour=state.COLOURS.names[colour]
-            )
+    taken = next((colour for colour in range(first, state.COLOURS) if s.major[colour] != NOBODY), first - 1)
+    named.refuse(
+        taken >= first, "major.{colour}: this role is not decided yet, colour by colour.",
+        colour=state.COLOURS.names[taken],
+    )  # fmt: skip
 
 
 def _second(s: state.State, colour: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....engine.core.flow import ask
-from ....engine.errors import PositionError, list_of
+from ....engine.errors import list_of
 from ....engine.game_parts import Steps
-from ....engine.match.position import Named, Way, settle
+from ....engine.match.position import Named, Phases, Way, settle
 from ....engine.text.language import Phrase, phrase
 from .. import state
 from ..box import Box
@@ -24,44 +24,43 @@ REWARDED = (state.REWARD, state.FREE_HELPER, state.BONUS_DIE, state.BUY)  # phas
 FRESH = (state.TURN, state.REWARD, state.BUY)  # nothing is under way
 MARRYING = (state.CITY, state.DOWRY, state.TILE)
 SENDING = (state.MAN, state.CITY, state.TILE)
+NAMED: Phases = {"progress": (state.PROGRESS,), "assignment": (state.SPEND,)}
+FOR_A_DIE = tuple(set(range(state.PHASES)) - {*REWARDED, state.TURN})
 
 
 def begin(box: Box, s: state.State, named: Named) -> None:
     """Ask the one who is named, or the first who is to decide in this phase."""
     seat = s.waiting.bit_length() - 1 if "actor" in named else -1
-    seat = _player(s, seat) if s.stage == state.ACTIONS_STAGE else _rewarded(box, s, named, seat)
+    seat = _player(s, named, seat) if s.stage == state.ACTIONS_STAGE else _rewarded(box, s, named, seat)
     s.player = seat
     if s.phase in FRESH:
         clear_turn(s)
-    _check_reward(box, s)
+    _check_reward(box, s, named)
+    named.belong(s, {"colour": FOR_A_DIE})
     if s.phase not in (*REWARDED, state.TURN):
         _check_source(box, s, seat, named)
         _complete_question(box, s, seat, named)
-    elif s.phase in (state.FREE_HELPER, state.BONUS_DIE) and s.colour != state.NO_COLOUR:
-        raise PositionError(
-            "colour must be None in the phase {phase}: no die was taken for it.", phase=state.PHASES.names[s.phase]
-        )
-    if s.phase == state.BONUS_DIE and any(s.die[seat]):
-        raise PositionError(
-            "die.{seat} must be empty: a bonus die comes to an empty board, the other dice are aside.", seat=seat
-        )
-    if (s.phase == state.PROGRESS) != (s.progress > 0) or (s.phase == state.SPEND) != (
-        s.assignment != state.NO_ASSIGNMENT
-    ):
-        raise PositionError("Name progress in the phase progress and assignment in the phase spend, and only there.")
+    if s.phase == state.BONUS_DIE:
+        named.refuse(any(s.die[seat]), "die.{seat} must be empty; the other dice are aside.", seat=seat)
+    named.belong(s, NAMED)
+    named.need(s, NAMED)
     settle(s, named, STEPS, _after(box, s, seat))
     ask(s, seat)
 
 
-def _player(s: state.State, actor: int) -> int:
+def _player(s: state.State, named: Named, actor: int) -> int:
     """Whose turn it is: the actor, or the first in the order who has not passed."""
     playing = [seat for seat in s.order[: s.seats] if not s.passed >> seat & 1]
-    if not playing:
-        raise PositionError("Somebody must still be able to act: not everybody may have passed.")
-    seat = playing[0] if actor < 0 else actor
-    if seat not in playing:
-        raise PositionError("Seat {seat} has passed; name another actor.", seat=seat)
-    return seat
+    return _one_of(named, actor, playing)
+
+
+def _one_of(named: Named, actor: int, seats: list[int]) -> int:
+    """The actor, or the first of the seats that can be."""
+    named.refuse(
+        not seats or actor not in (-1, *seats), "actor must be one of {seats} by passed, eligible and order.",
+        seats=list_of(seats),
+    )  # fmt: skip
+    return seats[0] if actor < 0 else actor
 
 
 def _rewarded(box: Box, s: state.State, named: Named, actor: int) -> int:
@@ -70,42 +69,42 @@ def _rewarded(box: Box, s: state.State, named: Named, actor: int) -> int:
     if "eligible" not in named:
         s.eligible = fits
     order = s.order[: s.seats]
-    entitled = [seat for seat in order if s.eligible >> seat & 1]
-    if not entitled or actor not in (-1, *entitled):
-        raise PositionError("The actor must be an eligible seat: {seats}.", seats=list_of(entitled))
-    seat = entitled[0] if actor < 0 else actor
-    cleared = order[: order.index(seat) + 1] if s.reward[_space(box, s)] == state.R_DIE else []
+    seat = _one_of(named, actor, [seat for seat in order if s.eligible >> seat & 1])
+    cleared = order[: order.index(seat) + 1] if s.reward[reward_space(box, s)] == state.R_DIE else []
     for other in range(s.seats):
-        if other not in cleared and (s.eligible ^ fits) >> other & 1:
-            shown, most = dice_sum(s, other), limit(box, s, other)
-            raise PositionError(
-                "eligible is wrong: the dice of seat {seat} total {total}, its limit is {limit}.",
-                seat=other,
-                total=shown,
-                limit=most,
-            )
+        named.refuse(
+            other not in cleared and (s.eligible ^ fits) >> other & 1,
+            "eligible is wrong: the dice of seat {seat} total {total}, its limit is {limit}.",
+            seat=other, total=dice_sum(s, other), limit=limit(box, s, other),
+        )  # fmt: skip
     return seat
 
 
-def _space(box: Box, s: state.State) -> int:
+def rounds(box: Box) -> int:
+    """How many rounds the game has."""
+    return int(state.REWARD_SPACES) - box.skipped
+
+
+def reward_space(box: Box, s: state.State) -> int:
+    """The reward space of this round."""
     return s.round - 1 + box.skipped
 
 
-def _check_reward(box: Box, s: state.State) -> None:
+def _check_reward(box: Box, s: state.State, named: Named) -> None:
     """The phase of a reward goes with the tile of the round."""
-    tile, bonus = s.reward[_space(box, s)], _space(box, s) < state.BONUS_SPACES
-    wrong = {
-        state.REWARD: not bonus,
-        state.BUY: bonus,
-        state.FREE_HELPER: tile != state.R_HELPER,
-        state.BONUS_DIE: tile != state.R_DIE,
+    tile, bonus = s.reward[reward_space(box, s)], reward_space(box, s) < state.BONUS_SPACES
+    right = {
+        state.REWARD: bonus,
+        state.BUY: not bonus,
+        state.FREE_HELPER: tile == state.R_HELPER,
+        state.BONUS_DIE: tile == state.R_DIE,
     }
-    if wrong.get(s.phase):
-        raise PositionError(
-            "The reward of round {round} does not lead to the phase {phase}.",
-            round=s.round,
-            phase=state.PHASES.names[s.phase],
-        )
+    _refuse_source(s, named, phrase("The reward of this round"), right.get(s.phase, True))
+
+
+def _refuse_source(s: state.State, named: Named, source: Phrase, right: bool) -> None:
+    phase = named.phases[s.phase]
+    named.refuse(not right, "{source} does not lead to the phase {phase}.", source=source, phase=phase)
 
 
 def _after(box: Box, s: state.State, seat: int) -> Way:
@@ -115,7 +114,7 @@ def _after(box: Box, s: state.State, seat: int) -> Way:
         way: list[tuple[int, ...]] = [(state.NEXT_TURN, place % s.seats)]
     else:
         way = [(state.NEXT_REWARD, place)]
-        if _space(box, s) < state.BONUS_SPACES:
+        if reward_space(box, s) < state.BONUS_SPACES:
             way.append((state.AFTER_BONUS,))
     if s.colour != state.NO_COLOUR:
         way.append((state.FIRE, 0 if s.helper == state.NO_HELPER else s.helper % state.HELPERS_IN_COLUMN + 1))
@@ -127,22 +126,21 @@ def _after(box: Box, s: state.State, seat: int) -> Way:
 
 def _check_source(box: Box, s: state.State, seat: int, named: Named) -> None:
     """A die on the board, a helper that is hired, or a reward; and it can lead to this phase."""
-    name = state.PHASES.names[s.phase]
     if s.phase == state.HELPER and s.helper == state.NO_HELPER and s.colour != state.NO_COLOUR:
         s.helper = next((helper for helper in _column(s) if s.helpers[seat] >> helper & 1), state.NO_HELPER)
     if s.colour == state.NO_COLOUR:
         if s.stage == state.ACTIONS_STAGE or s.helper != state.NO_HELPER:
-            raise PositionError("In the phase {phase}, name colour: that of the die just taken.", phase=name)
-    elif s.die[seat][s.colour] == 0:
-        raise PositionError("colour is wrong: seat {seat} has no such die on its board.", seat=seat)
-    elif s.helper != state.NO_HELPER and (s.helper not in _column(s) or not s.helpers[seat] >> s.helper & 1):
-        raise PositionError(
-            "helper is wrong: seat {seat} has not hired such a helper in the column of the die.", seat=seat
+            named.need(s, {"colour": (s.phase,)})
+    else:
+        die = s.die[seat][s.colour]
+        named.refuse(die == 0, "colour is wrong: seat {seat} has no such die on its board.", seat=seat)
+        hired = s.helper == state.NO_HELPER or (s.helper in _column(s) and s.helpers[seat] >> s.helper & 1)
+        named.refuse(
+            not hired, "helper is wrong: seat {seat} has not hired such a helper in the column of the die.", seat=seat
         )
-    if s.stage != state.ACTIONS_STAGE and s.colour != state.NO_COLOUR and sum(map(bool, s.die[seat])) > 1:
-        raise PositionError("die.{seat} must be the bonus die alone; the other dice are aside.", seat=seat)
-    if s.phase not in _phases(box, s):
-        raise PositionError("{source} does not lead to the phase {phase}.", source=_source(s), phase=name)
+        alone = s.stage == state.ACTIONS_STAGE or sum(map(bool, s.die[seat])) == 1
+        named.refuse(not alone, "die.{seat} must be the bonus die alone; the other dice are aside.", seat=seat)
+    _refuse_source(s, named, _source(s), s.phase in _phases(box, s))
 
 
 def _column(s: state.State) -> range:
@@ -159,7 +157,7 @@ def _source(s: state.State) -> Phrase:
 
 def _phases(box: Box, s: state.State) -> set[int]:
     """All questions that can come from where this one comes from."""
-    tile = s.reward[_space(box, s)]
+    tile = s.reward[reward_space(box, s)]
     if s.colour == state.NO_COLOUR:
         asked = {
             state.R_MISSION: SENDING,
@@ -216,17 +214,15 @@ def _complete_question(box: Box, s: state.State, seat: int, named: Named) -> Non
     elif s.phase == state.ROW:
         if "rows" not in named:
             s.rows = _rows(box, s)[0]
-        if s.rows not in _rows(box, s) or s.pile == 0:
-            raise PositionError("rows is wrong: a tile of the pile goes beside any row, or beside a row of its helper.")
+        fits = s.rows in _rows(box, s) and s.pile > 0
+        named.refuse(not fits, "rows is wrong: a tile of the pile goes beside any row, or beside a row of its helper.")
     elif s.phase == state.GAIN:
-        most = 1 if s.helper != state.NO_HELPER else box.most_figures[state.TO_FAMILY]
-        if not 1 <= s.gain <= most:
-            raise PositionError("In the phase gain, name gain: from 1 to {most} figures.", most=most)
-    elif s.phase == state.SPEND and s.assignment not in (
-        range(state.ASSIGNMENTS) if s.helper != state.NO_HELPER else _own_tiles(s)
-    ):
-        raise PositionError(
-            "In the phase spend, name assignment: one of the colour of the die, unless a helper does it."
+        named.limit(s, {"gain": (1, 1 if s.helper != state.NO_HELPER else box.most_figures[state.TO_FAMILY])})
+    elif s.phase == state.SPEND:
+        tiles = range(state.ASSIGNMENTS) if s.helper != state.NO_HELPER else _own_tiles(s)
+        named.refuse(
+            s.assignment not in tiles,
+            "In the phase spend, name assignment: one of the colour of the die, unless a helper does it.",
         )
 
 
@@ -236,35 +232,31 @@ def _complete_sending(box: Box, s: state.State, seat: int, named: Named) -> None
         s.sending = state.MAN_FIGURE if s.phase == state.MAN or s.origin < state.CAREERS else state.WOMAN
     if "origin" not in named and s.sending == state.WOMAN:
         s.origin = state.MARRIAGE_ROW
+    who = {state.MAN: state.MAN_FIGURE, state.DOWRY: state.WOMAN}.get(s.phase, s.sending)
+    named.limit(s, {"sending": (who, who)})
     if s.phase == state.MAN:
-        if s.sending != state.MAN_FIGURE:
-            raise PositionError("sending must be a man in the phase man.")
         return
-    if (s.sending == state.WOMAN) != (s.origin == state.MARRIAGE_ROW) or s.origin > state.MARRIAGE_ROW:
-        raise PositionError("origin must be marriage for a woman, and for a man the career he leaves.")
-    if s.phase == state.DOWRY and s.sending != state.WOMAN:
-        raise PositionError("sending must be a woman in the phase dowry.")
-    if s.sending == state.MAN_FIGURE and s.space >= state.SPACES:
-        raise PositionError("Name space: the one that the man leaves on his career.")
-    if s.phase == state.CITY and s.sending == state.MAN_FIGURE and s.career[seat][s.origin][s.space] == 0:
-        raise PositionError("space is wrong: seat {seat} has no man there.", seat=seat)
-    if s.phase != state.TILE and s.sending == state.WOMAN and s.supply[seat][state.WOMAN] == 0:
-        raise PositionError("Seat {seat} has no woman to marry.", seat=seat)
+    if s.sending == state.WOMAN:
+        named.limit(s, {"origin": (state.MARRIAGE_ROW, state.MARRIAGE_ROW)})
+        lacking = s.phase != state.TILE and s.supply[seat][state.WOMAN] == 0
+        named.refuse(lacking, "Seat {seat} has no woman to marry.", seat=seat)
+    else:
+        named.limit(s, {"origin": (0, state.CAREERS - 1), "space": (0, state.SPACES - 1)})
+        lacking = s.phase == state.CITY and s.career[seat][s.origin][s.space] == 0
+        named.refuse(lacking, "space is wrong: seat {seat} has no man there.", seat=seat)
     if s.phase != state.CITY:
-        _check_city(s, seat)
+        _check_city(s, seat, named)
 
 
-def _check_city(s: state.State, seat: int) -> None:
+def _check_city(s: state.State, seat: int, named: Named) -> None:
     """A city with room for a woman, or where the figure has arrived."""
-    if s.city >= state.NO_CITY or s.in_play[s.city] == 0:
-        raise PositionError("In the phase {phase}, name city: one that is in play.", phase=state.PHASES.names[s.phase])
-    last = s.niche[s.city][s.filled[s.city] - 1]
-    if s.phase == state.TILE and (s.filled[s.city] == 0 or last != 1 + state.GENDERS * seat + s.sending):
-        raise PositionError(
-            "city is wrong: the last figure there must be of seat {seat}, which takes its tile.", seat=seat
-        )
-    if s.phase == state.DOWRY and s.filled[s.city] == state.NICHES:
-        raise PositionError("city is wrong: it is full.")
+    named.need(s, {"city": (s.phase,)})
+    filled = s.filled[s.city]
+    arrived = filled > 0 and s.niche[s.city][filled - 1] == 1 + state.GENDERS * seat + s.sending
+    named.refuse(
+        s.in_play[s.city] == 0 or (not arrived if s.phase == state.TILE else filled == state.NICHES),
+        "city must be one in play that has room; in the phase tile, its last figure is that of seat {seat}.", seat=seat,
+    )  # fmt: skip
 
 
 def _rows(box: Box, s: state.State) -> list[int]:
@@ -282,12 +274,12 @@ def _check_progress(box: Box, s: state.State, seat: int, named: Named) -> None:
     if "tracks" not in named and sources:
         s.tracks = sources[0][0]
     full = [points for tracks, points in sources if tracks == s.tracks]
-    if not full:
-        raise PositionError("tracks is wrong: there are no steps for these tracks here.")
+    named.refuse(not full, "tracks is wrong: there are no steps for these tracks here.")
     if "progress" not in named:
         s.progress = max(full)
-    if s.started > 1 or (s.started == 0 and s.progress not in full) or not 0 < s.progress <= max(full) - s.started:
-        raise PositionError("progress must be {steps}, or fewer when started is 1.", steps=list_of(full))
+    named.limit(s, {"started": (0, 1), "progress": (1, max(full) - s.started)})
+    whole = s.started or s.progress in full
+    named.refuse(not whole, "progress must be {steps}, or fewer when started is 1.", steps=list_of(full))
 
 
 def _sources(box: Box, s: state.State, seat: int) -> list[tuple[int, int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....engine.core.header import NOBODY
-from ....engine.errors import PositionError
 from ....engine.match.position import Named
 from .. import state
 from ..rules.facts import acted
@@ -25,27 +24,29 @@ def complete_tracks(s: state.State, named: Named) -> None:
     actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
     if not named & {"supplied", "deployed"}:
         _move_members(s, over, actor)
-    s.supplied_count = _filled(s, "supplied", s.supplied)
-    s.deployed_count = _filled(s, "deployed", s.deployed)
+    s.supplied_count = _filled(s, named, "supplied", s.supplied)
+    s.deployed_count = _filled(s, named, "deployed", s.deployed)
     gone = s.supplied[: s.supplied_count] + s.deployed[: s.deployed_count]
-    if len(gone) > members or (len(gone) == members and not over and s.phase not in ACTING):
-        raise PositionError("Somebody must have a member on the order track.")
-    if over and len(gone) < members:
-        raise PositionError("Regions are scored when all members have left the order track.")
+    left = len(gone) < members
+    named.refuse(
+        left == over and not (s.phase in ACTING and len(gone) == members),
+        "Members must be on the order track until regions are scored, and none of them then.",
+    )
     for seat in range(s.seats):
-        if gone.count(seat) > state.MEMBERS:
-            raise PositionError(
-                "Seat {seat} has only {members} members; the position has more.", seat=seat, members=state.MEMBERS
-            )
+        named.refuse(gone.count(seat) > state.MEMBERS, "Seat {seat} has only {members} members; the position has more.",
+                     seat=seat, members=state.MEMBERS)  # fmt: skip
     if not over and s.phase in ACTING:
-        _check_moved(s, actor)
-    if "order" not in named:
-        _complete_order(s, gone, actor, over)
-    if sorted(s.order[:members]) != sorted(list(range(s.seats)) * state.MEMBERS):
-        named.impossible(
-            "order must name every seat {members} times, even when its members have left the track.",
-            members=state.MEMBERS,
+        seat = moved_last(s)
+        named.refuse(
+            seat == NOBODY or actor not in (NOBODY, seat),
+            "The actor's member must be the last of supplied or deployed: it has left the order track.",
         )
+    if "order" not in named:
+        _complete_order(s, named, gone, actor, over)
+    named.impossible(
+        sorted(s.order[:members]) != sorted(list(range(s.seats)) * state.MEMBERS),
+        "order must name every seat {members} times, even when its members have left the track.", members=state.MEMBERS,
+    )  # fmt: skip
 
 
 def _move_members(s: state.State, over: bool, actor: int) -> None:
@@ -67,14 +68,7 @@ def moved_last(s: state.State) -> int:
     return track[count - 1] if count else NOBODY
 
 
-def _check_moved(s: state.State, actor: int) -> None:
-    """The actor's member is the last that came to its track; a chest has put it first."""
-    seat = moved_last(s)
-    if seat == NOBODY or actor not in (NOBODY, seat):
-        raise PositionError("The actor's member must be the last of supplied or deployed: it has left the order track.")
-
-
-def _complete_order(s: state.State, gone: list[int], actor: int, over: bool) -> None:
+def _complete_order(s: state.State, named: Named, gone: list[int], actor: int, over: bool) -> None:
     """Those who have left come first, the last to leave just before the others."""
     first_order(s)
     rest = s.order[: state.MEMBERS * s.seats]
@@ -85,17 +79,16 @@ def _complete_order(s: state.State, gone: list[int], actor: int, over: bool) -> 
     for seat in gone if over or s.phase not in ACTING else left[:-1]:
         del rest[len(rest) - 1 - rest[::-1].index(seat)]
     if not over and s.phase not in ACTING and actor != NOBODY:
-        if actor not in rest:
-            raise PositionError("Seat {seat} has no member left; name another actor.", seat=actor)
+        named.refuse(actor not in rest, "Seat {seat} has no member left; name another actor.", seat=actor)
         rest.insert(0, rest.pop(rest.index(actor)))
     s.order[: state.MEMBERS * s.seats] = left + rest
 
 
-def _filled(s: state.State, name: str, track: list[int]) -> int:
+def _filled(s: state.State, named: Named, name: str, track: list[int]) -> int:
     """How many members a track has, from its beginning on."""
     count = len(track) - track.count(NOBODY)
-    if any(seat >= s.seats for seat in track[:count]):
-        raise PositionError("{track} must have its members at the start, without gaps.", track=name)
+    gap = any(seat >= s.seats for seat in track[:count])
+    named.refuse(gap, "{track} must have its members at the start, without gaps.", track=name)
     return count
 
 

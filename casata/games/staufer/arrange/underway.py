@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ....engine.core.flow import ask
 from ....engine.core.header import NOBODY
-from ....engine.errors import PositionError
 from ....engine.game_parts import Steps
-from ....engine.match.position import Named, Way, settle
+from ....engine.match.position import Named, Phases, Way, settle
 from .. import state
 from ..box import Box
 from ..rules.actions import start_turn
@@ -39,6 +38,8 @@ STEPS: Steps = {
     state.CLEAN_UP: ("clean_up",),
     state.FINAL: ("final",),
 }
+HOME: Phases = {"drawn": (state.PICK, state.EXCHANGE), "spots": (state.PAYMENT,), "kept": (state.KEEP,)}
+NEEDED: Phases = {"space": (state.CHESTS_OF, state.DRAW), "office": (state.PAYMENT, state.SECOND)}
 DRAWN_FOR = (state.AUGSBURG, state.AACHEN)  # regions for which chests are drawn
 
 
@@ -47,7 +48,7 @@ def begin(box: Box, s: state.State, named: Named) -> None:
     if "phase" not in named and s.waiting:
         s.phase = state.TURN
     over = is_round_over(s, named)
-    _check_nothing_else(s, over)
+    named.belong(s, HOME if over else {**HOME, "drawn": (state.PICK,)})
     actor = s.waiting.bit_length() - 1 if "actor" in named else NOBODY
     if over:
         _complete_scored(box, s)
@@ -67,28 +68,13 @@ def begin(box: Box, s: state.State, named: Named) -> None:
         _begin_action(box, s, named)
 
 
-def _check_nothing_else(s: state.State, over: bool) -> None:
-    """What belongs to other phases is not there."""
-    if any(s.drawn) and not (over and s.waiting and s.phase in (state.PICK, state.EXCHANGE)):
-        raise PositionError(
-            "drawn must be empty except in the phase pick, and in the phase exchange while a region is scored."
-        )
-    if any(s.spots) and not (s.waiting and s.phase == state.PAYMENT):
-        raise PositionError("spots must be empty except in the phase payment.")
-    if any(any(row) for row in s.kept) and not (s.waiting and s.phase == state.KEEP):
-        raise PositionError("kept must be empty except in the phase keep.")
-    if s.declined > 1:
-        raise PositionError("declined must be 0 or 1, not {declined}.", declined=s.declined)
-
-
 # A turn
 
 
 def _begin_turn(s: state.State, named: Named, actor: int) -> None:
     """Nothing is under way."""
     seat = next_to_act(s)
-    if actor not in (NOBODY, seat):
-        raise PositionError("By the order, seat {seat} acts now.", seat=seat)
+    _check_actor(s, named, actor, seat)
     settle(s, named, STEPS, [])
     start_turn(s, seat)
     s.turn -= 1
@@ -96,24 +82,17 @@ def _begin_turn(s: state.State, named: Named, actor: int) -> None:
 
 def _begin_action(box: Box, s: state.State, named: Named) -> None:
     """A space to supply from or an office to take was chosen."""
-    name = state.PHASES.names[s.phase]
-    if (s.office == state.NO_OFFICE) == (s.space == state.NO_SPACE):
-        raise PositionError("In the phase {phase}, name office or space, but not both.", phase=name)
-    if s.space != state.NO_SPACE and s.space >= box.spaces:
-        raise PositionError(
-            "The supply table has only {spaces} spaces with {seats} players.", spaces=box.spaces, seats=s.seats
-        )
-    if (s.phase in (state.CHESTS_OF, state.DRAW) and s.space == state.NO_SPACE) or (
-        s.phase in (state.PAYMENT, state.SECOND) and s.space != state.NO_SPACE
-    ):
-        raise PositionError(
-            "In the phase {phase}, name {field}.", phase=name, field="space" if s.space == state.NO_SPACE else "office"
-        )
+    named.refuse(
+        (s.office == state.NO_OFFICE) == (s.space == state.NO_SPACE),
+        "In the phase {phase}, name office or space, but not both.", phase=named.phases[s.phase],
+    )  # fmt: skip
+    named.need(s, NEEDED)
+    if s.space != state.NO_SPACE:
+        named.limit(s, {"space": (0, box.spaces - 1)})
     seat = next_to_act(s) if s.phase == state.WAY else moved_last(s)
-    if s.waiting != 1 << seat and "actor" in named:
-        raise PositionError("By the order, seat {seat} acts now.", seat=seat)
+    _check_actor(s, named, s.waiting.bit_length() - 1 if "actor" in named else NOBODY, seat)
     if s.office != state.NO_OFFICE:
-        _check_office(s, seat)
+        _check_office(s, named, seat)
     if s.phase == state.EXCHANGE:
         _begin_exchange(box, s, named, seat, _exchanges(s, seat))
         return
@@ -124,53 +103,49 @@ def _begin_action(box: Box, s: state.State, named: Named) -> None:
     ask(s, seat)
 
 
-def _check_office(s: state.State, seat: int) -> None:
+def _check_actor(s: state.State, named: Named, actor: int, seat: int) -> None:
+    named.refuse(actor not in (NOBODY, seat), "By the order, seat {seat} acts now.", seat=seat)
+
+
+def _check_office(s: state.State, named: Named, seat: int) -> None:
     """The figure that takes an office stands there already, on the right of one that was there."""
     side = state.RIGHT if figures_on(s, s.office) == state.SIDES else state.LEFT
-    if owner(s.figure[s.office][side]) != seat:
-        raise PositionError(
-            "office is wrong: the figure of seat {seat} that takes it must be there already.", seat=seat
-        )
+    wrong = owner(s.figure[s.office][side]) != seat
+    named.refuse(wrong, "office is wrong: the figure of seat {seat} that takes it must be there already.", seat=seat)
 
 
 def _complete_action(box: Box, s: state.State, named: Named, seat: int) -> None:
     """What the question of this phase needs."""
-    if s.phase == state.WAY and (s.way or s.declined):
-        raise PositionError("way and declined must be 0 until the way is chosen.")
+    if s.phase == state.WAY:
+        named.limit(s, {"way": (0, 0), "declined": (0, 0)})
     if s.phase == state.PAYMENT:
         _complete_spots(box, s, named, seat)
     if s.phase == state.SECOND:
         lone = figures_on(s, s.office) == 1 and figure_of(s.figure[s.office][state.LEFT]) == state.ENVOY
-        if not lone or not owns(s, seat, state.CARD_SECOND) or s.court[seat][state.ENVOY] == 0:
-            raise PositionError(
-                "Seat {seat} needs a lone envoy on the office, another at court, and privilege {privilege}.",
-                seat=seat,
-                privilege=state.CARD_SECOND + 1,
-            )
-    if s.phase == state.DRAW and not (owns(s, seat, state.CARD_DRAW) and s.stack_size + chests_in(s.discard)):
-        raise PositionError(
-            "Seat {seat} needs privilege {privilege} and a chest that is left to draw.",
-            seat=seat,
-            privilege=state.CARD_DRAW + 1,
-        )
+        named.refuse(
+            not lone or not owns(s, seat, state.CARD_SECOND) or s.court[seat][state.ENVOY] == 0,
+            "Seat {seat} needs a lone envoy on the office, another at court, and privilege {privilege}.",
+            seat=seat, privilege=state.CARD_SECOND + 1,
+        )  # fmt: skip
+    named.refuse(
+        s.phase == state.DRAW and not (owns(s, seat, state.CARD_DRAW) and s.stack_size + chests_in(s.discard)),
+        "Seat {seat} needs privilege {privilege} and a chest that is left to draw.",
+        seat=seat, privilege=state.CARD_DRAW + 1,
+    )  # fmt: skip
 
 
 def _complete_spots(box: Box, s: state.State, named: Named, seat: int) -> None:
     """Figures still to be laid for the office; those that were lie in the payment areas."""
     if "spots" not in named:
         mark_spots(box, s, seat)
-    for region in range(state.REGIONS):
-        laid = spots_in(box, s, seat, s.office, s.way, region) - s.spots[region]
-        if not 0 <= laid <= sum(s.paid[region][seat]):
-            raise PositionError(
-                "spots must be what is still to be paid for the office, and paid what was paid already."
-            )
-    if not 0 < spots_left(s) <= at_court(s, seat):
-        raise PositionError(
-            "spots must be from 1 to {most} figures, as many as the court of seat {seat} has.",
-            most=at_court(s, seat),
-            seat=seat,
-        )
+    due = [spots_in(box, s, seat, s.office, s.way, region) for region in range(state.REGIONS)]
+    paid = [sum(area[seat]) for area in s.paid]
+    named.limit(s, {"spots": ([max(0, all_ - laid) for all_, laid in zip(due, paid, strict=True)], due)})
+    named.refuse(
+        not 0 < spots_left(s) <= at_court(s, seat),
+        "spots must be from 1 to {most} figures, as many as the court of seat {seat} has.",
+        most=at_court(s, seat), seat=seat,
+    )  # fmt: skip
 
 
 def _exchanges(s: state.State, seat: int) -> list[Way]:
@@ -187,14 +162,12 @@ def _exchanges(s: state.State, seat: int) -> list[Way]:
 
 def _begin_exchange(box: Box, s: state.State, named: Named, seat: int, ways: list[Way]) -> None:
     """Purple chests that a seat has, for a card that there is."""
-    if not ways:
-        raise PositionError("While a region is scored, only an actor who has taken a chest there may exchange.")
-    if s.declined or not can_exchange(box, s, seat):
-        raise PositionError(
-            "Seat {seat} must have {count} purple chests and a privilege to take, and not have declined.",
-            seat=seat,
-            count=box.price,
-        )
+    named.refuse(not ways, "While a region is scored, only an actor who has taken a chest there may exchange.")
+    named.refuse(
+        s.declined or not can_exchange(box, s, seat),
+        "Seat {seat} must have {count} purple chests and a privilege to take, and not have declined.",
+        seat=seat, count=box.price,
+    )  # fmt: skip
     settle(s, named, STEPS, *ways)
     ask(s, seat)
 
@@ -210,10 +183,8 @@ def _complete_scored(box: Box, s: state.State) -> None:
 
 def _check_end(s: state.State, named: Named) -> None:
     """The last round was scored; what was paid has left the areas once the game is over."""
-    if s.round != state.ROUNDS:
-        raise PositionError("The game ends after round {last}, not {round}.", last=state.ROUNDS, round=s.round)
-    if s.over == 1 and any(any(figures) for area in s.paid for figures in area):
-        raise PositionError("paid must be empty: at the end of the game all paid figures return to the provinces.")
+    if s.over == 1:
+        named.limit(s, {"paid": (0, 0)})
     settle(s, named, STEPS, [])
 
 
@@ -244,26 +215,25 @@ def _begin_pick(box: Box, s: state.State, named: Named, actor: int) -> None:
     firsts = [seat_ranked(s, strengths(box, s, region), 0) for region in s.scored if region in DRAWN_FOR]
     seat = next((seat for seat in firsts if actor == NOBODY), actor)
     ways = _picks(box, s, seat, 0)
-    if not ways:
-        raise PositionError(
-            "Drawn chests are taken by rank in Augsburg or Aachen: drawn must have as many as are left for the actor."
-        )
+    named.refuse(
+        not ways,
+        "Drawn chests are taken by rank in Augsburg or Aachen: drawn must have as many as are left for the actor.",
+    )
     settle(s, named, STEPS, *ways)
     ask(s, seat)
 
 
 def _begin_keep(s: state.State, named: Named, actor: int) -> None:
     """From the first player on, who has a chest for it and a figure that would leave."""
-    if s.round == state.ROUNDS:
-        raise PositionError("Nothing is kept after the last round: no region is emptied.")
-    for office in range(state.OFFICES):
-        for side in range(state.SIDES):
-            there = s.figure[office][side] and is_scored(s, region_of(office))
-            if s.kept[office][side] > 1 or (s.kept[office][side] and not there):
-                raise PositionError("kept must be 1 only for a figure in a region that was scored.")
+    named.refuse(s.round == state.ROUNDS, "Nothing is kept after the last round: no region is emptied.")
+    leaving = [[int(figure > 0 and is_scored(s, region_of(office))) for figure in s.figure[office]]
+               for office in range(state.OFFICES)]  # fmt: skip
+    named.limit(s, {"kept": (0, leaving)})
     able = [seat for seat in ((s.start + place) % s.seats for place in range(s.seats)) if can_keep(s, seat)]
-    if not able or actor not in (NOBODY, *able):
-        raise PositionError("The actor needs a figure that would leave and a chest to keep it; name another actor.")
+    named.refuse(
+        not able or actor not in (NOBODY, *able),
+        "The actor needs a figure that would leave and a chest to keep it; name another actor.",
+    )
     seat = able[0] if actor == NOBODY else actor
     settle(s, named, STEPS, [(state.CLEAN_UP,), (state.ASK_KEEP, (seat - s.start) % s.seats)])
     ask(s, seat)
