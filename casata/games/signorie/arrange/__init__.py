@@ -65,8 +65,6 @@ def _limits(box: Box, s: state.State) -> Limits:
         "brides": (0, state.SONS),
         "threshold": (0, 0 if s.over else box.threshold_figures),
         "in_play": (0, [1 - (box.unused >> city & 1) for city in range(state.CITIES)]),
-        "niche": (0, [[state.GENDERS * s.seats * there] * state.NICHES for there in s.in_play]),
-        "offer": (0, [[(state.TILES - 1) * there] * state.GENDERS for there in s.in_play]),
         "career": (0, [[career] * state.CAREERS] * s.seats),
         "die": (0, state.FACES),
     }  # fmt: skip
@@ -84,6 +82,9 @@ def _check_people(box: Box, s: state.State, named: Named) -> None:
 
 def _complete_cities(box: Box, s: state.State, named: Named) -> None:
     named.refuse(sum(s.in_play) != box.cities, "in_play must be 1 for exactly {count} cities.", count=box.cities)
+    niches = [[state.GENDERS * s.seats * there] * state.NICHES for there in s.in_play]
+    offers = [[(state.TILES - 1) * there] * state.GENDERS for there in s.in_play]
+    named.limit(s, {"niche": (0, niches), "offer": (0, offers)})
     s.filled[:] = [sum(map(bool, niches)) for niches in s.niche]
     gap = any(not all(niches[:count]) for niches, count in zip(s.niche, s.filled, strict=True))
     named.refuse(gap, "niche must fill each city from its lowest space on.")
