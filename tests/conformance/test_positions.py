@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import casata
+from casata.engine.core.cells import SEAT
 from casata.engine.core.knowledge import phase_of
 from casata.engine.core.record import fields_of
 from casata.engine.game import find
@@ -100,6 +101,19 @@ def test_more_to_do_than_there_is_is_refused(name: str) -> None:
     for step, *values in game.positions.steps.values():
         with pytest.raises(casata.CasataError, match="todo"):
             casata.position(name, game.seats[0], set={"todo": [[step, *[0] * len(values)]] * 2})
+
+
+@pytest.mark.parametrize("name", [name for name in casata.games() if name != "tiny"])
+def test_numbers_that_no_game_reaches_are_refused_in_one_line(name: str) -> None:
+    game = find(name)
+    for field, shape in fields_of(game.state).items():
+        if field in game.fields() and not shape.of:
+            value: Any = shape.highest
+            for axis in reversed(shape.axes):
+                value = [value] * (game.seats[0] if getattr(axis, "name", "") == SEAT else int(axis))
+            with pytest.raises(casata.CasataError) as problem:
+                casata.position(name, game.seats[0], set={field: value})
+            assert len(str(problem.value).splitlines()) == 1
 
 
 # Saves that somebody has changed

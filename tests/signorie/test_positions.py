@@ -166,10 +166,6 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         "die must have at most 4 dice for each seat",
         {"die": {1: dict.fromkeys(("yellow", "red", "purple", "grey", "turquoise"), 1)}},
     ),
-    "a face of seven": (
-        "die.0.red must be from 0 to 6, not 7",
-        {"die": {0: {"red": 7}}},
-    ),
     "tiles turned without the variant": (
         "turned must be [], not",
         {"turned": 1},
@@ -178,10 +174,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         "board must have different values, not 'red' twice.",
         {"board": ["red", "red", "blue", "yellow"]},
     ),
-    "too rich": ("florins.0 must be from 0 to 999, not 1000", {"florins": [1000, 0, 0, 0]}),
-    "too many points": ("points.2.sons must be from 0 to 999, not 1000", {"points": {2: {"sons": 1000}}}),
     "above the top": ("height.1 must be from 0 to 9, not 10", {"height": [0, 10, 0, 0]}),
-    "a fifth son": ("brides.0 must be from 0 to 4, not 5", {"brides": [5, 0, 0, 0]}),
     "a sixteenth helper": ("helpers.0 must be a list of some of yellow_top, yellow_middle", {"helpers": {0: 1 << 15}}),
     "too many helpers": ("discs: the position has 1 more than there are", {"helpers": [32767, 32767, 32767, 15]}),
     "four on the threshold": (
@@ -197,14 +190,6 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "a seat that is not there has passed": ("passed has no 4. It has 0, 1, 2, 3", {"passed": [4]}),
     "too many men": ("career.0.church.1 must be from 0 to 12, not 13", {"career": {0: {"church": [13]}}}),
     "too many women": ("reserve.0.woman: the position has 1 more than there are", {"supply": {0: {"woman": 12}}}),
-    "too many in all": (
-        "reserve.1.woman: the position has 1 more than there are",
-        {"niche": {"roma": [3] * 8}, "supply": {1: {"woman": 4}}},
-    ),
-    "a value no tile has": (
-        "shield.0.church.0 must be from 0 to 5, not 6",
-        {"shield": {0: {"church": [6]}}},
-    ),
     "a tile beside no shield": (
         "shield.0.church.4 must be 0, not 2",
         {"shield": {0: {"church": [0, 0, 0, 0, 2]}}},
@@ -223,10 +208,6 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         "reward must have different values, not 'die_tile' twice.",
         {"reward": ["die_tile", "die_tile", "men_tile", "women_tile", "mission_tile", "helpers_tile", "men_out_tile"]},
     ),
-    "a victory tile too early": (
-        "must be one of ",
-        {"reward": [9, 0, 1, 2, 3, 10, 11]},
-    ),
     "a bonus tile too late": (
         "must be one of ",
         {"reward": [0, 1, 2, 3, 4, 5, 11]},
@@ -236,14 +217,6 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         {"round": 2, "reward": [0, 1, 2, 3, 4, 9, 11]},
     ),
     "a die too many": ("dice in red: the position has 5, but the box has 4", {"dice": [[4], [5], [4], [4], [4]]}),
-    "an envelope twice": (
-        "envelope must have different values",
-        {"envelope": [0, 0, 2, 3, 4, 5, 6, 7, 8, 9]},
-    ),
-    "two discs on top": (
-        "above must have different values, not 0 twice",
-        {"above": [0, 0, 1, 2]},
-    ),
     "a size that follows": ("Leave out what follows from all other fields: pile.", {"pile": 3}),
     "discs that follow": ("Leave out what follows from all other fields: discs.", {"discs": 3}),
     "a stage": ("Leave out what follows from all other fields: stage.", {"stage": "rewards"}),

@@ -99,25 +99,25 @@ def _check_exiles(box: Box, s: state.State, named: Named) -> None:
             "titles.{seat}.{title}: a seat has a cube on the title of every portrait it holds (royals#titles).",
             seat=seat, title=state.TITLES.names[room.index(min(room))],
         )  # fmt: skip
-        choices = []
         for city in range(state.CITIES):
             titles = [box.place_title[place] for place in taken if box.place_city[place] == city]
-            choices += [titles] * s.exiled[seat][city]
+            rivals = [other for other in range(s.seats) if other != seat and _has_been(box, s, other, city)]
+            exiles = s.exiled[seat][city]
             named.impossible(
-                s.exiled[seat][city] and not titles,
+                exiles and not titles,
                 "exiled.{seat}: an exile beside a vacant portrait is impossible: a rival took it (royals#exile).",
                 seat=seat,
             )
-            rivals = [other for other in range(s.seats) if other != seat and _has_been(box, s, other, city)]
             named.impossible(
-                s.exiled[seat][city] and not rivals,
+                exiles and not rivals,
                 "exiled.{seat}: another seat drove the exile out, and has a cube in its city (royals#exile).",
                 seat=seat,
             )
-        named.impossible(
-            not _can_share(choices, room),
-            "titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals#exile).", seat=seat,
-        )  # fmt: skip
+            named.impossible(
+                exiles > sum(room[title] for title in titles),
+                "titles.{seat}: an exile keeps its cube on the title of the portrait it lost (royals#exile).",
+                seat=seat,
+            )
 
 
 def _emptied_place(s: state.State) -> int:
@@ -130,27 +130,6 @@ def _has_been(box: Box, s: state.State, seat: int, city: int) -> bool:
     place = _emptied_place(s)
     arriving = place != state.NO_PLACE and box.place_city[place] == city and s.waiting == 1 << seat
     return arriving or is_present(box, s, seat, city)
-
-
-def _can_share(choices: list[list[int]], room: Row) -> bool:
-    """Whether every cube finds room at one of its titles."""
-    there: list[list[int]] = [[] for _ in room]
-
-    def place(cube: int, tried: set[int]) -> bool:
-        for title in choices[cube]:
-            if title in tried:
-                continue
-            tried.add(title)
-            if len(there[title]) < room[title]:
-                there[title].append(cube)
-                return True
-            for at, other in enumerate(there[title]):
-                if place(other, tried):
-                    there[title][at] = cube
-                    return True
-        return False
-
-    return all(place(cube, set()) for cube in range(len(choices)))
 
 
 def _complete_city_markers(box: Box, s: state.State, named: Named) -> None:

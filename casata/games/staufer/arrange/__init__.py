@@ -14,13 +14,14 @@ from .underway import STEPS, begin
 __all__ = ["STEPS", "arrange"]
 
 MOST = 99  # chests in one place
+HIGHEST = 999  # points, turns
 
 
 def arrange(box: Box, s: state.State, named: Named) -> None:
     """Stack, provinces, display and members follow the rest; a turn begins, or what is named goes on."""
     if s.waiting == 0 and "round" not in named:
         s.round = state.ROUNDS
-    named.limit(s, _limits(box, s))
+    named.limit(s, _limits(box, s, named))
     named.differ(s, "ring", "tile", "row_region", "job")
     for place, region in enumerate(s.ring):
         s.place[region] = place
@@ -33,7 +34,7 @@ def arrange(box: Box, s: state.State, named: Named) -> None:
     begin(box, s, named)
 
 
-def _limits(box: Box, s: state.State) -> Limits:
+def _limits(box: Box, s: state.State, named: Named) -> Limits:
     """What a game can reach, on the places that there are with so many players."""
     firsts = [category * state.DECK for category in range(state.CATEGORIES)]
     there = [[int(kind > 0)] * state.CHESTS for kind in box.office]
@@ -52,6 +53,7 @@ def _limits(box: Box, s: state.State) -> Limits:
             [[0] * state.ORANGE + [MOST] * (state.CHESTS - state.ORANGE)] * s.seats,
         ),  # those take effect at once
         "job": ([firsts] * s.seats, [[first + state.DECK - 1 for first in firsts]] * s.seats),
+        **({} if named.saved else dict.fromkeys(("turn", "points"), (0, HIGHEST))),
         "declined": (0, 1),
         "kept": (0, 1),
     }
