@@ -12,13 +12,13 @@ import pytest
 SOURCES = pathlib.Path(__file__).parents[1] / "casata"
 FILLED = (
     "BoxError", "CasataError", "DatabaseDown", "IllegalMove", "OptionError", "PositionError", "Refused", "SaveError",
-    "StoreError", "impossible", "phrase", "t", "text",
+    "StoreError", "phrase", "t", "text",
 )  # whose first argument is a text that keywords fill  # fmt: skip
 PLACES = dict.fromkeys((*FILLED, "Message", "Stale", "later"), (0,)) | {
     "asked": (1, 2),
     "context": (1,),
     "plural": (0, 1),
-    "wrong": (1,),
+    **dict.fromkeys(("impossible", "refuse", "wrong"), (1,)),
 }
 KNOWN = {"asked": {"names", "count"}}  # gaps that a function fills itself
 

@@ -299,7 +299,7 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
          {"phase": "bid", "lot": cards("G"), "leader": 2, "bid": 1, "bidding": [1, 2]}),
         ("bidding must be the leader, and", {"phase": "bid", "lot": cards("G"), "leader": 1, "bid": 1, "bidding": [1]}),
         ("bidding must be the leader, and others of 0, 1,", {"phase": "bid", "lot": cards("G"), "bidding": [1, 3, 0]}),
-        ("auctioned must be from 2 to 15000, not 1", {"phase": "bid", "lot": cards("GG"), "auctioned": 1}),
+        ("auctioned must be from 2 to 999, not 1", {"phase": "bid", "lot": cards("GG"), "auctioned": 1}),
         ("In the phase action, leave leader empty; it is for bid, role_bid", {"leader": 1, "bid": 1}),
         ("In the phase action, leave building empty; it is for shields", {"building": "siena"}),
         ("building must be a city whose owner can choose", {"phase": "shields", "building": "lucca"}),

@@ -155,7 +155,7 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     "no target": ({"phase": "payment", "picks": 3}, "In the phase payment, name target"),
     "no number of cards": ({"phase": "payment", "target": "paris.king"}, "In the phase payment, name picks"),
     "too many cards": ({"phase": "payment", "target": "rouen.marshal", "picks": 4}, "from 1 to 3"),
-    "fewer cards than that": ({"phase": "payment", "target": "rouen.marshal", "picks": 3}, "Seat 0 must have the 3"),
+    "fewer cards than that": ({"phase": "payment", "target": "rouen.marshal", "picks": 3}, "must have 3 cards to pay"),
     "a place that is held": (
         {"phase": "payment", "target": "rouen.marshal", "picks": 3, "holder": {"rouen.marshal": 1}},
         "while Intrigue cards are paid, and then be vacant",
@@ -194,7 +194,8 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
         "Country cards above the limit of 12 are discarded before Intrigue cards",
     ),
     "too few of the kinds that are left": (
-        {"phase": "discard", "hand": {0: cards("F" * 13 + "S")}, "lowest": "spain"}, "Seat 0 must have the 2 cards of",
+        {"phase": "discard", "hand": {0: cards("F" * 13 + "S")}, "lowest": "spain"},
+        "Seat 0 must have 2 cards to pay or discard",
     ),
     "a target outside of payments": ({"target": "paris.king"}, "In the phase play, leave target empty; it is"),
     "a kind that there is not": (

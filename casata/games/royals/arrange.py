@@ -279,14 +279,16 @@ def _complete_discard(box: Box, s: state.State, seat: int, named: Named) -> None
     )  # fmt: skip
     named.refuse(s.picks < 1, "In the phase {name}, seat {seat} must have more cards than it may keep.",
                  name=named.phases[s.phase], seat=seat)  # fmt: skip
-    _check_cards_left(s, seat, named, s.intrigue[seat] if intrigue else s.hand[seat])
+    _check_cards(s, seat, named, _left(s, s.intrigue[seat] if intrigue else s.hand[seat]))
 
 
-def _check_cards_left(s: state.State, seat: int, named: Named, hand: Row) -> None:
-    named.refuse(
-        sum(hand[s.lowest :]) < s.picks, "Seat {seat} must have the {picks} cards of picks, from the kind lowest on.",
-        seat=seat, picks=s.picks,
-    )  # fmt: skip
+def _left(s: state.State, hand: Row) -> bool:
+    return sum(hand[s.lowest :]) >= s.picks
+
+
+def _check_cards(s: state.State, seat: int, named: Named, enough: bool) -> None:
+    named.refuse(not enough, "Seat {seat} must have {picks} cards to pay or discard, from the kind lowest on.",
+                 seat=seat, picks=s.picks)  # fmt: skip
 
 
 def _check_target(s: state.State, seat: int, named: Named) -> None:
@@ -318,9 +320,9 @@ def _check_jokers(box: Box, s: state.State, seat: int, named: Named) -> None:
 
 
 def _check_payment(box: Box, s: state.State, seat: int, named: Named) -> None:
-    """Country cards that make up jokers."""
+    """Country cards that are still to be paid."""
     named.limit(s, {"picks": (1, state.JOKER * box.place_cost[s.target])})
-    _check_cards_left(s, seat, named, s.hand[seat])
+    _check_cards(s, seat, named, _left(s, s.hand[seat]))
 
 
 def _complete_intrigue_payment(box: Box, s: state.State, seat: int, named: Named) -> None:
@@ -337,6 +339,4 @@ def _complete_intrigue_payment(box: Box, s: state.State, seat: int, named: Named
     able = box.place_cost[s.target] <= country_reach(s, seat, country)
     named.refuse(not able, "Seat {seat} must have the Country cards for target.", seat=seat)
     able = any(may_pick_intrigue_payment(box, s, seat, pair) for pair in range(state.PAIRS))
-    named.refuse(
-        not able, "Seat {seat} must have the Intrigue cards that are still to pay, from the kind lowest on.", seat=seat
-    )
+    _check_cards(s, seat, named, able)

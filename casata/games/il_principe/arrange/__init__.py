@@ -6,12 +6,11 @@ from ....engine.core.header import GONE, NOBODY
 from ....engine.match.position import Limits, Named, balance
 from .. import state
 from ..box import TWO, Box
-from .underway import STEPS, begin_phase, check_end
+from .underway import MOST, STEPS, begin_phase, check_end
 
 __all__ = ["STEPS", "arrange"]
 
 MOST_ROUNDS = 99
-MOST = 999
 
 
 def arrange(box: Box, s: state.State, named: Named) -> None:

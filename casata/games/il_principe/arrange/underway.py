@@ -22,6 +22,7 @@ STEPS: Steps = {
 TO_LOTS: Way = [(state.NEXT_ACTION, 0), (state.NEXT_LOT,)]
 
 
+MOST = 999  # of whatever is counted
 NEEDED: Phases = {"lot": (state.BID,), "building": (state.SHIELDS,)}
 HOME: Phases = {
     "offer": (state.OFFER,),
@@ -99,7 +100,7 @@ def _enter_lots(s: state.State, named: Named) -> None:
     _enter(s, named, state.LOTS_STAGE)
     if "auctioned" not in named:
         s.auctioned = sum(s.lot)
-    named.limit(s, {"auctioned": (sum(s.lot), state.CITIES * ALL)})
+    named.limit(s, {"auctioned": (sum(s.lot), MOST)})
     settle(s, named, STEPS, TO_LOTS)
 
 
