@@ -14,11 +14,12 @@ FILLED = (
     "BoxError", "CasataError", "DatabaseDown", "IllegalMove", "OptionError", "PositionError", "Refused", "SaveError",
     "StoreError", "phrase", "t", "text",
 )  # whose first argument is a text that keywords fill  # fmt: skip
+SECOND = ("impossible", "refuse", "wrong")  # whose second argument is one
 PLACES = dict.fromkeys((*FILLED, "Message", "Stale", "later"), (0,)) | {
     "asked": (1, 2),
     "context": (1,),
     "plural": (0, 1),
-    **dict.fromkeys(("impossible", "refuse", "wrong"), (1,)),
+    **dict.fromkeys(SECOND, (1,)),
 }
 KNOWN = {"asked": {"names", "count"}}  # gaps that a function fills itself
 
@@ -80,7 +81,7 @@ def faults(tree: ast.Module) -> list[str]:
         if not all(map(str.isidentifier, names)):
             found.append(f"{line}: a gap has no name")
         given = {keyword.arg for keyword in node.keywords}
-        if None not in given and _called(node) in (*FILLED, "asked", "wrong"):
+        if None not in given and _called(node) in (*FILLED, *SECOND, "asked"):
             chosen = {_by(text) for text in texts if _called(text) == "plural"}
             missing = (names | chosen) - given - KNOWN.get(_called(node), set())
             found += [f"{line}: nothing fills {name}" for name in sorted(missing)]
