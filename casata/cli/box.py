@@ -71,12 +71,7 @@ def _check(game: AnyGame, path: str, options: dict[str, Value]) -> None:
     changed = [name for name, leaf in values.leaves.items() if leaf.value != ours[name].value]
     left = sum(leaf.origin == STAND_IN for name, leaf in ours.items() if name not in changed)
     console.print(
-        t(
-            "{file}: correct. Values changed: {own}; stand-ins left: {left}.",
-            file=path,
-            own=len(changed),
-            left=left,
-        ),
+        t("{file}: correct. Values changed: {own}; stand-ins left: {left}.", file=path, own=len(changed), left=left),
         markup=False,
     )
     console.print(t("To play with it: casata play {game} --house {file}", game=game.name, file=path), markup=False)

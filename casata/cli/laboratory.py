@@ -36,8 +36,7 @@ On = Annotated[
 Resume = Annotated[
     str | None,
     Parameter(
-        name="--resume",
-        help="A journal, created if need be: finished games are recorded there and not played again.",
+        name="--resume", help="A journal, created if need be: finished games are recorded there and not played again."
     ),
 ]
 Seed = Annotated[int, Parameter(help="The same seed plays the same games.", show_default=False)]

@@ -20,15 +20,7 @@ from casata.engine.compiled.scratch import TRIAL, VIEW, WORLD, Scratch
 from casata.engine.game import find
 from casata.engine.match.match import Match
 from casata.engine.match.views import redact_for
-from tests.bots.thinking import (
-    Moment,
-    bot,
-    choices,
-    every_game_small_and_big,
-    several,
-    shallow,
-    stream,
-)
+from tests.bots.thinking import Moment, bot, choices, every_game_small_and_big, several, shallow, stream
 from tests.conformance.tables import every_game
 
 BOTS = ("random", "novice", "greedy", "skilled", "search:4")

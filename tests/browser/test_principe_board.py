@@ -14,15 +14,7 @@ from casata.engine.match.opening import new
 from tests.samples import more
 from tests.site.saves import saved
 
-from .board import (
-    by_mouse,
-    lit,
-    on_a_phone,
-    play_until,
-    simple_rule,
-    sit_down,
-    where,
-)
+from .board import by_mouse, lit, on_a_phone, play_until, simple_rule, sit_down, where
 from .conftest import Visit
 from .looking import violations
 from .people import DESK, PHONE

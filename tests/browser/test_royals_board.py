@@ -10,18 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.samples import more
 
-from .board import (
-    COVERED,
-    ZOOMED,
-    Spot,
-    by_mouse,
-    lit,
-    play,
-    settle,
-    simple_rule,
-    sit_down,
-    where,
-)  # fmt: skip
+from .board import COVERED, ZOOMED, Spot, by_mouse, lit, play, settle, simple_rule, sit_down, where  # fmt: skip
 from .conftest import Visit
 from .looking import WIDER, violations
 from .people import Person

@@ -11,13 +11,7 @@ from tests.samples import more
 from tests.site.saves import played, saved
 
 from .alone import bring
-from .board import (
-    both,
-    lit,
-    play_until,
-    sit_down,
-    to_the_board,
-)  # fmt: skip
+from .board import both, lit, play_until, sit_down, to_the_board  # fmt: skip
 from .conftest import Visit
 from .looking import violations_in_every_look
 

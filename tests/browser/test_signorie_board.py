@@ -9,18 +9,7 @@ from playwright.sync_api import expect
 
 from tests.samples import more
 
-from .board import (
-    HIT,
-    Lit,
-    by_mouse,
-    by_touch,
-    lit,
-    on_a_phone,
-    simple_rule,
-    sit_down,
-    to_the_board,
-    where,
-)
+from .board import HIT, Lit, by_mouse, by_touch, lit, on_a_phone, simple_rule, sit_down, to_the_board, where
 from .conftest import Visit
 from .looking import violations
 from .people import DESK, PHONE, Person

@@ -7,18 +7,7 @@ from playwright.sync_api import expect
 
 from tests.samples import more
 
-from .board import (
-    KEPT,
-    LOST,
-    MARK,
-    Lit,
-    by_mouse,
-    lit,
-    on_a_phone,
-    simple_rule,
-    sit_down,
-    where,
-)  # fmt: skip
+from .board import KEPT, LOST, MARK, Lit, by_mouse, lit, on_a_phone, simple_rule, sit_down, where  # fmt: skip
 from .conftest import Visit
 from .looking import WIDER, violations, violations_in_every_look
 from .people import DESK, PHONE, Person

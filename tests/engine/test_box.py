@@ -69,8 +69,7 @@ def test_check_6_there_are_29_positions_in_13_double_and_3_single_cities() -> No
 
 
 @pytest.mark.parametrize(
-    ("seats", "deck"),
-    [(2, [20, 17, 14, 14]), (3, [22, 18, 15, 14]), (4, [25, 21, 17, 16]), (5, [31, 26, 22, 20])],
+    ("seats", "deck"), [(2, [20, 17, 14, 14]), (3, [22, 18, 15, 14]), (4, [25, 21, 17, 16]), (5, [31, 26, 22, 20])]
 )
 def test_check_7_the_deck_shrinks_with_the_players(seats: int, deck: list[int]) -> None:
     assert box(seats).deck == deck

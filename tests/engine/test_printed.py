@@ -356,11 +356,7 @@ def test_another_word_is_refused(value: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (
-            "[cities.siena]\nicons = ['green', 'red']",
-            2,
-            "cities.siena.icons must list 3 of green, white, red, blue",
-        ),
+        ("[cities.siena]\nicons = ['green', 'red']", 2, "cities.siena.icons must list 3 of green, white, red, blue"),
         ("[cities.siena]\nicons = ['green', 'red', 'mauve']", 2, "cities.siena.icons must list 3 of"),
         ("[cities.siena]\n\nname = 'Pisa'", 3, "cities.siena.name must differ from all other names in cities"),
         ("[cities.pisa]\nname = ''", 2, "cities.pisa.name must be a name, not ''"),

@@ -39,7 +39,7 @@ GAMES = [
 UNREACHED: dict[str, dict[str, str]] = {  # what no recorded game reaches, and why
     "royals": {
         "event tie_by_seat": "needs a house file: in both editions no two places of a country have the same title in"
-        " cities of the same value (tests/royals/test_redealt_payments.py reaches it so)",
+        " cities of the same value (tests/royals/test_redealt_payments.py reaches it so)"
     },
     "signorie": {
         "event no_tiles": "not found, perhaps possible: in 170 games of bots, 3 or 4 players with open gates, 7 tiles"

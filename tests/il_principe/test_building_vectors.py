@@ -207,11 +207,7 @@ def test_x42_roles_of_several_colours_add_up() -> None:
 
 def test_x43_role_income_follows_the_tiles_not_the_tableaux() -> None:
     match = table(
-        3,
-        hand={0: cards("RRR"), 2: cards("WWRB")},
-        up=counts(R=[0, 2, 0]),
-        major=holding("R", 1),
-        display=BIG,
+        3, hand={0: cards("RRR"), 2: cards("WWRB")}, up=counts(R=[0, 2, 0]), major=holding("R", 1), display=BIG
     )
     in_turn(match, "0 play red 3")
     assert seen(match)["major"]["red"] == 1
@@ -272,10 +268,7 @@ def test_x24_others_may_still_build_and_the_round_is_played_to_its_end() -> None
 
 def test_x41_an_empty_display_leaves_playing_and_passing_until_the_round_is_over() -> None:
     match = table(
-        hand={2: cards("WRY"), 3: cards("GGRBY")},
-        actor=2,
-        display=face_up("venezia"),
-        city_owner=built_but("venezia"),
+        hand={2: cards("WRY"), 3: cards("GGRBY")}, actor=2, display=face_up("venezia"), city_owner=built_but("venezia")
     )
     in_turn(match, "2 build venezia")
     assert on_display(match) == []

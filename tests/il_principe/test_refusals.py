@@ -103,10 +103,7 @@ PHASES: dict[str, tuple[Callable[[], Match], dict[str, Rule]]] = {
     "role_bid": (bidding_for_a_role, {"bid": against_bid, "pass": never}),
     "build": (after_a_lot, {"build": against_city, "pass": never}),
     "action": (acting, {"build": against_city, "play": against_playing, "pass": never}),
-    "action in round 1": (
-        lambda: acting(1),
-        {"build": in_round_one, "play": against_playing, "pass": never},
-    ),
+    "action in round 1": (lambda: acting(1), {"build": in_round_one, "play": against_playing, "pass": never}),
     "shields": (placing, {"shields": against_shields}),
     "shields, one left": (lambda: placing(1), {"shields": against_shields}),
     "turn_up": (turning, {"turn": against_turning, "pass": never}),

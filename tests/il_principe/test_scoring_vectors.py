@@ -206,8 +206,7 @@ def test_points_by_source_add_up_to_the_score() -> None:
 
 
 @pytest.mark.parametrize(
-    ("owned", "won"),
-    [([7, 7, 3], [2, 2, 0]), ([0, 0, 0], [0, 0, 0]), ([0, 1, 0], [0, 2, 0]), ([1, 2, 3], [0, 0, 2])],
+    ("owned", "won"), [([7, 7, 3], [2, 2, 0]), ([0, 0, 0], [0, 0, 0]), ([0, 1, 0], [0, 2, 0]), ([1, 2, 3], [0, 0, 2])]
 )
 def test_what_most_gold_and_most_cards_would_bring_at_any_time(owned: list[int], won: list[int]) -> None:
     match = table(3, gold=owned, hand={seat: cards("G" * owned[seat]) for seat in range(3)})

@@ -277,12 +277,7 @@ def test_each_role_of_two_players_goes_back_and_minors_are_none() -> None:
 
 
 def test_roles_and_their_powers_are_told_colour_by_colour() -> None:
-    match = roles(
-        3,
-        up=counts(G=[5, 1, 0], W=[0, 3, 1], R=[2, 0, 1], Y=[0, 0, 1]),
-        deck=any_cards(2),
-        last=1,
-    )
+    match = roles(3, up=counts(G=[5, 1, 0], W=[0, 3, 1], R=[2, 0, 1], Y=[0, 0, 1]), deck=any_cards(2), last=1)
     heard = told(match)
     assert heard[: heard.index("- scoring")] == [
         "2 idle", "- stage roles",
@@ -296,11 +291,7 @@ def test_roles_and_their_powers_are_told_colour_by_colour() -> None:
 
 def test_powers_that_are_void_are_told() -> None:
     match = roles(
-        3,
-        up=counts(R=[2, 0, 1], B=[2, 1, 0]),
-        deck={},
-        last=1,
-        shields={0: {"umbria": 11}, 1: {"umbria": 11}},
+        3, up=counts(R=[2, 0, 1], B=[2, 1, 0]), deck={}, last=1, shields={0: {"umbria": 11}, 1: {"umbria": 11}}
     )
     heard = told(match)
     assert heard[4 : heard.index("- nobody_has yellow")] == [

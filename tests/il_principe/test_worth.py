@@ -213,10 +213,7 @@ RICH = table(4, hand={0: cards("GGRBY")}, gold=[9] * 4, display=DISPLAY)
     ("match", "asked"),
     [
         (lots("GGW"), "Bid on 1 white card or pass; you have 5 gold"),
-        (
-            in_turn(lots("GGW"), "1 bid 2"),
-            "Bid on 1 white card or pass; the highest bid is 2; you have 5 gold",
-        ),
+        (in_turn(lots("GGW"), "1 bid 2"), "Bid on 1 white card or pass; the highest bid is 2; you have 5 gold"),
         (roles(4, up=counts(W=[2, 2, 0, 0])), "Tie for Bishop: bid or pass; you have 5 gold"),
         (roles(4, up=counts(W=[3, 2, 2, 0])), "Tie for Preacher: bid or pass; you have 5 gold"),
         (roles(4, up=counts(B=[3, 0, 0, 0])), "Place a shield in any region"),

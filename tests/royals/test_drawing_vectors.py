@@ -135,11 +135,7 @@ def test_vector_37_with_an_empty_pile_the_country_card_comes_from_the_display(or
 @pytest.mark.parametrize("discarded", [2, 3])
 def test_vector_42_intrigue_discards_wait_for_the_next_draw_that_finds_the_pile_empty(discarded: int) -> None:
     match = turn(
-        5,
-        intrigue=dealt(FOUR_A_SEAT),
-        intrigue_pile=intrigue("BS"),
-        hand={0: cards("GG")},
-        holder={"cologne.baron": 2},
+        5, intrigue=dealt(FOUR_A_SEAT), intrigue_pile=intrigue("BS"), hand={0: cards("GG")}, holder={"cologne.baron": 2}
     )
     if discarded == 2:
         slip_from_discards(match, seat=4)

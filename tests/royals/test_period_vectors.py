@@ -169,12 +169,7 @@ def draw_from(match: Match, source: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_vector_48_the_last_seats_trigger_ends_the_game_without_a_new_pile(seats: int) -> None:
     match = table(
-        seats,
-        actor=seats - 1,
-        period=3,
-        pile={},
-        display=cards("FG"),
-        holder={"paris.king": 0, "rouen.marshal": 1},
+        seats, actor=seats - 1, period=3, pile={}, display=cards("FG"), holder={"paris.king": 0, "rouen.marshal": 1}
     )
     discarded = seen(match)["discard"]
     match.play("stop")

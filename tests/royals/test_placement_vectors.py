@@ -115,10 +115,7 @@ def test_vector_20_with_one_cube_cards_are_still_drawn_and_discarded(one_cube_le
 )
 def test_vector_24_an_exiled_cube_counts_for_the_country_bonus(taken: dict[str, int], bonus: int) -> None:
     match = table(
-        hand={0: cards("FF")},
-        holder=FRENCH_CUBES,
-        exiles={"rouen.marshal": [0]},
-        country_owner={"france": taken},
+        hand={0: cards("FF")}, holder=FRENCH_CUBES, exiles={"rouen.marshal": [0]}, country_owner={"france": taken}
     )
     assert points(match, "countries")[0] == 0
     match.play("occupy lyon.baron")

@@ -327,10 +327,7 @@ def test_a_position_can_be_after_the_end() -> None:
         ({"phase": "scoring", "period": 2}, "period must be 3, not 2"),
         ({"over": True, "closing": 0}, "closing must be 1, not 0"),
         ({"phase": "scoring", "title_owner": {"king": [0, 0]}}, "title_owner.king.0 must be None, not 0"),
-        (
-            {"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD},
-            "follows from all other fields: title_owner",
-        ),
+        ({"over": True, "title_owner": {"king": [1, 1]}, "holder": HELD}, "follows from all other fields: title_owner"),
         ({"over": 2}, "over must be True or False, not 2"),
         ({"over": "yes"}, "over must be True or False, not 'yes'"),
     ],

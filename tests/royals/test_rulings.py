@@ -209,9 +209,7 @@ def test_ruling_a24_two_open_cards_of_a_country_are_one_option() -> None:
 
 def test_ruling_a25_both_portraits_of_a_city_may_be_taken_over_in_one_turn_each_paid_in_full() -> None:
     match = table(
-        hand={0: cards("G" * 7)},
-        intrigue={0: intrigue("FG GS")},
-        holder={"cologne.cardinal": 1, "cologne.baron": 2},
+        hand={0: cards("G" * 7)}, intrigue={0: intrigue("FG GS")}, holder={"cologne.cardinal": 1, "cologne.baron": 2}
     )
     play(match, "take_over cologne.cardinal", "pay_intrigue fg")
     assert placements(match) == ["occupy munich.marshal", "take_over cologne.baron"]

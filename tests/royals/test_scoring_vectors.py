@@ -92,13 +92,7 @@ def test_vector_31_only_the_highest_title_is_compared(a: int, b: int, c: int) ->
 
 @pytest.mark.parametrize(("a", "b", "c"), ORDERS)
 def test_vector_39_a_tie_for_the_second_place_is_settled_the_same_way(a: int, b: int, c: int) -> None:
-    held = {
-        "paris.king": a,
-        "lyon.baron": a,
-        "marseille.duke": b,
-        "marseille.countess": b,
-        "rouen.princess": c,
-    }
+    held = {"paris.king": a, "lyon.baron": a, "marseille.duke": b, "marseille.countess": b, "rouen.princess": c}
     match = end_period(1, 3, holder=held)
     assert seen(match)["period_owner"]["1648"]["france"] == {"first": a, "second": c}
     assert [points(match, "periods")[seat] for seat in (a, b, c)] == [6, 0, 3]

@@ -52,11 +52,7 @@ def test_vector_43_a_re_dealt_hand_keeps_the_known_card_and_its_size() -> None:
 
 def test_vector_44_with_an_empty_pile_two_players_know_each_others_country_cards() -> None:
     match = turn(
-        2,
-        pile={},
-        display=cards("FGB"),
-        hand={0: cards("FFGS"), 1: cards("FGGBBBSS")},
-        intrigue={1: intrigue("FG BS")},
+        2, pile={}, display=cards("FGB"), hand={0: cards("FFGS"), 1: cards("FGGBBBSS")}, intrigue={1: intrigue("FG BS")}
     )
     assert seen(match)["pile_size"] == 0
     assert match.view(0)["hand"][1] == UNSEEN

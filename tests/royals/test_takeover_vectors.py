@@ -70,9 +70,7 @@ def test_vector_19_the_same_position_of_an_opponent_can_be_taken_over() -> None:
 def test_vector_28_a_position_lost_can_be_retaken_and_every_cube_stays_where_it_went() -> None:
     victim, rival = 0, 1
     match = table(
-        2,
-        hand={victim: cards("GGGG"), rival: cards("GG")},
-        intrigue={victim: intrigue("FG"), rival: intrigue("GS")},
+        2, hand={victim: cards("GGGG"), rival: cards("GG")}, intrigue={victim: intrigue("FG"), rival: intrigue("GS")}
     )
     play(match, "occupy cologne.baron", "stop")
     play(draw_blind(match), "take_over cologne.baron", "pay_intrigue gs", "stop")

@@ -10,16 +10,7 @@ import pytest
 from casata.engine.game import find
 from casata.games.signorie.box import Box
 from casata.games.signorie.state import EFFECTS, TRACKS
-from tests.signorie.table import (
-    ASSIGNMENTS,
-    BOARDS,
-    BONUSES,
-    COLOURS,
-    HELPERS,
-    PLANS,
-    RINGS,
-    VICTORIES,
-)
+from tests.signorie.table import ASSIGNMENTS, BOARDS, BONUSES, COLOURS, HELPERS, PLANS, RINGS, VICTORIES
 
 GAME = find("signorie")
 

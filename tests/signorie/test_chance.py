@@ -13,10 +13,7 @@ import pytest
 from casata import Match
 from casata.engine.core import chance
 from tests.fairness import STARTS, is_even, starts
-from tests.signorie.table import (
-    TOO_HIGH,
-    table,
-)
+from tests.signorie.table import TOO_HIGH, table
 
 
 @cache

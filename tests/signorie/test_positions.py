@@ -166,10 +166,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         "die must have at most 4 dice for each seat",
         {"die": {1: dict.fromkeys(("yellow", "red", "purple", "grey", "turquoise"), 1)}},
     ),
-    "tiles turned without the variant": (
-        "turned must be [], not",
-        {"turned": 1},
-    ),
+    "tiles turned without the variant": ("turned must be [], not", {"turned": 1}),
     "the same board twice": (
         "board must have different values, not 'red' twice.",
         {"board": ["red", "red", "blue", "yellow"]},
@@ -190,28 +187,19 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "a seat that is not there has passed": ("passed has no 4. It has 0, 1, 2, 3", {"passed": [4]}),
     "too many men": ("career.0.church.1 must be from 0 to 12, not 13", {"career": {0: {"church": [13]}}}),
     "too many women": ("reserve.0.woman: the position has 1 more than there are", {"supply": {0: {"woman": 12}}}),
-    "a tile beside no shield": (
-        "shield.0.church.4 must be 0, not 2",
-        {"shield": {0: {"church": [0, 0, 0, 0, 2]}}},
-    ),
+    "a tile beside no shield": ("shield.0.church.4 must be 0, not 2", {"shield": {0: {"church": [0, 0, 0, 0, 2]}}}),
     "a tile too many": (
         "pool.este_5: the position has 1 more than there are",
         {"offer": {"roma": {"woman": "este_5", "man": "este_5"}}},
     ),
     "an unknown tile": ("offer.roma.woman has no 'este_6'", {"offer": {"roma": {"woman": "este_6"}}}),
-    "more face down than there are": (
-        "pile: the position has 55 more than there are",
-        {"down": {0: {"church": 99}}},
-    ),
+    "more face down than there are": ("pile: the position has 55 more than there are", {"down": {0: {"church": 99}}}),
     "a removed tile with four": ("removed must have 0 tiles of each house.", {"removed": {"este_2": 1}}),
     "a reward twice": (
         "reward must have different values, not 'die_tile' twice.",
         {"reward": ["die_tile", "die_tile", "men_tile", "women_tile", "mission_tile", "helpers_tile", "men_out_tile"]},
     ),
-    "a bonus tile too late": (
-        "must be one of ",
-        {"reward": [0, 1, 2, 3, 4, 5, 11]},
-    ),
+    "a bonus tile too late": ("must be one of ", {"reward": [0, 1, 2, 3, 4, 5, 11]}),
     "a reward of a round before": (
         "reward.0 must be None, not 'mission_tile'.",
         {"round": 2, "reward": [0, 1, 2, 3, 4, 9, 11]},

@@ -11,16 +11,7 @@ import casata
 from casata.engine.text.styled import length
 from casata.games.signorie.view.reference import reference
 from casata.games.signorie.view.terminal import draw
-from tests.signorie.drawing import (
-    TRACKS,
-    both_widths,
-    drawn,
-    player,
-    scene,
-    told,
-    touching,
-    written,
-)
+from tests.signorie.drawing import TRACKS, both_widths, drawn, player, scene, told, touching, written
 from tests.signorie.table import at_random, ending, table
 
 

@@ -111,14 +111,7 @@ def test_the_wall_says_what_travel_costs_the_viewer() -> None:
     costs = [said(number) for number in with_class(drawn(match), "travel")]
     assert costs == ["4", "0", "0", "0", "2", "3"]
     others = with_class(drawn(match, viewer=None), "travel")
-    assert [said(number) for number in others] == [
-        "4",
-        "5",
-        "0",
-        "1",
-        "2",
-        "3",
-    ]
+    assert [said(number) for number in others] == ["4", "5", "0", "1", "2", "3"]
 
 
 # Figures and chests

@@ -73,28 +73,13 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"office_chest": {"palermo_7": {"brown": 1}}},
         "office_chest.palermo_7.brown must be 0, not 1",
     ),
-    "an orange chest kept": (
-        {"chest": {0: {"points_2": 1}}},
-        "chest.0.points_2 must be 0, not 1",
-    ),
-    "chests drawn": (
-        {"drawn": {"brown": 1}},
-        "In the phase turn, leave drawn empty; it is for pick",
-    ),
+    "an orange chest kept": ({"chest": {0: {"points_2": 1}}}, "chest.0.points_2 must be 0, not 1"),
+    "chests drawn": ({"drawn": {"brown": 1}}, "In the phase turn, leave drawn empty; it is for pick"),
     "too many chests": ({"owned": {0: "first " * 5}}, "first: the position has 5"),
     "too many envoys": ({"court": {0: (16, 0)}}, "province.0.envoy: the position has 1 more than there are"),
-    "too many cards": (
-        {"cards": {0: [9], 1: [9], 2: [9]}},
-        "display.9: the position has 1 more than there are",
-    ),
-    "the same job": (
-        {"job": [["job_aachen", "pattern_1", "rows"]] * 4},
-        "job",
-    ),
-    "jobs in the wrong place": (
-        {"job": [["pattern_1", "job_aachen", "rows"]]},
-        "job",
-    ),
+    "too many cards": ({"cards": {0: [9], 1: [9], 2: [9]}}, "display.9: the position has 1 more than there are"),
+    "the same job": ({"job": [["job_aachen", "pattern_1", "rows"]] * 4}, "job"),
+    "jobs in the wrong place": ({"job": [["pattern_1", "job_aachen", "rows"]]}, "job"),
     "a gap on a track": ({"supplied": [None, 1]}, "supplied must have its members at the start, without gaps."),
     "nobody left": (
         {"supplied": [seat for seat in range(4) for _ in range(3)]},

@@ -122,8 +122,7 @@ def in_each(count: int, regions: int = 6) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("job", "count", "regions", "points_"),
-    [("pattern_2", 1, 6, 20), ("pattern_4", 1, 6, 14), ("pattern_4", 2, 4, 28)],
+    ("job", "count", "regions", "points_"), [("pattern_2", 1, 6, 20), ("pattern_4", 1, 6, 14), ("pattern_4", 2, 4, 28)]
 )
 def test_e35_patterns_are_covered_as_often_as_figures_reach(job: str, count: int, regions: int, points_: int) -> None:
     assert worth(final(figures=in_each(count, regions), jobs={0: job}), job) == points_

@@ -9,8 +9,7 @@ from tests.staufer.table import CHEAPEST, court, final, on, owned, paid, ring, r
 
 
 @pytest.mark.parametrize(
-    ("count", "value"),
-    [(0, 0), (1, 2), (2, 5), (3, 9), (4, 14), (5, 20), (6, 22), (7, 25), (8, 29), (9, 34), (10, 40)],
+    ("count", "value"), [(0, 0), (1, 2), (2, 5), (3, 9), (4, 14), (5, 20), (6, 22), (7, 25), (8, 29), (9, 34), (10, 40)]
 )
 def test_s1_brown_chests_count_in_sets_of_five(count: int, value: int) -> None:
     assert points(final(owned={0: "brown " * count}), "brown")[0] == value

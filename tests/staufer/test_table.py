@@ -15,15 +15,7 @@ from casata.engine.text.styled import length
 from casata.games.staufer.view.terminal import draw
 from tests.cli.test_session import Scripted, words_outside_marks
 from tests.matches import happened, phase, play, viewers
-from tests.staufer.drawing import (
-    ASKED,
-    all_seats,
-    all_widths,
-    block,
-    drawn,
-    scene,
-    told,
-)
+from tests.staufer.drawing import ASKED, all_seats, all_widths, block, drawn, scene, told
 from tests.staufer.table import JOBS, at_random, final, table
 
 

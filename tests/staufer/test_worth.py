@@ -45,8 +45,7 @@ def test_every_kind_of_question_was_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("figures", "said"),
-    [((3, 0), "3 envoys"), ((0, 2), "2 nobles"), ((15, 3), "15 envoys, 3 nobles")],
+    ("figures", "said"), [((3, 0), "3 envoys"), ((0, 2), "2 nobles"), ((15, 3), "15 envoys, 3 nobles")]
 )
 def test_a_turn_names_the_own_court(figures: tuple[int, int], said: str) -> None:
     assert prompt(table(court={0: figures})).endswith(f"(at court: {said})")

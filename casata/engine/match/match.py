@@ -274,11 +274,7 @@ class Match:
         return list(self._remembered)
 
     def resume(
-        self,
-        history: list[tuple[int, int]],
-        raw_events: list[RawEvents],
-        remembered: list[Remembered],
-        now: Remembered,
+        self, history: list[tuple[int, int]], raw_events: list[RawEvents], remembered: list[Remembered], now: Remembered
     ) -> None:
         """Go on from where another process has replayed the same match to, without replaying it here."""
         self.history, self.raw_events, self._remembered = list(history), list(raw_events), list(remembered)

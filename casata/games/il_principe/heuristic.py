@@ -44,14 +44,7 @@ BEHIND = 20  # and where there is none,
 THIRD = 8  # or the third most;
 UNRIVALLED = 85  # or when nobody else bids for it any more
 RIVALS = 117  # how much of the others' prospects counts against a seat, in hundredths
-AT_FIRST = (
-    0,
-    0,
-    6_600,
-    7_500,
-    5_300,
-    4_900,
-)  # by seats: points at the end that no outlook sees at the beginning,
+AT_FIRST = (0, 0, 6_600, 7_500, 5_300, 4_900)  # by seats: points at the end that no outlook sees at the beginning,
 AT_LAST = -950  # and shortly before it
 
 SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots.md what was tried

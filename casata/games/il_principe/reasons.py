@@ -12,9 +12,7 @@ BID_GOLD = REASONS.add("bid_gold", "You can't bid more gold than you have.", "bi
 ROUND_ONE = REASONS.add("round_one", "You can't build a city in round 1.", "first-round")
 NOT_ON_DISPLAY = REASONS.add("not_on_display", "This city is not face up.", "display")
 ICONS_SHORT = REASONS.add(
-    "icons_short",
-    "You don't hold all the cards this city shows; those you have laid out don't count.",
-    "city-cost",
+    "icons_short", "You don't hold all the cards this city shows; those you have laid out don't count.", "city-cost"
 )
 GOLD_SHORT = REASONS.add("gold_short", "You don't have enough gold for this city.", "city-cost")
 SHIELD_COUNT = REASONS.add("shield_count", "Place exactly the shields you are due, all at once.", "city-shields")

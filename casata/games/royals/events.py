@@ -14,10 +14,7 @@ TOOK = EVENTS.add("took", "takes <{country}> from the display", a="country: coun
 DREW_INTRIGUE = EVENTS.add("drew_intrigue", "draws an Intrigue card[: <{intrigue}>]", secret="intrigue: intrigue")
 DEALT = EVENTS.add("dealt", "is dealt a card[: <{country}>]", secret="country: country")
 PAID = EVENTS.add(
-    "paid",
-    plural("pays <{count} {country} card>", "pays <{count} {country} cards>"),
-    a="count",
-    b="country: country",
+    "paid", plural("pays <{count} {country} card>", "pays <{count} {country} cards>"), a="count", b="country: country"
 )
 PAID_INTRIGUE = EVENTS.add("paid_intrigue", "pays Intrigue: <{intrigue}>", a="intrigue: intrigue")
 EXILED = EVENTS.add("exiled", "exiles {victim} from {place}", a="victim: seat", b="place: place")

@@ -29,14 +29,7 @@ SET = 7  # and more for each further one of the same country
 INTRIGUE_CARD = 66
 INFLUENCE = 40
 DRAWN = 3  # cards of a turn
-AT_FIRST = (
-    0,
-    0,
-    11_500,
-    7_300,
-    4_900,
-    3_600,
-)  # by seats: points at the end that no outlook sees at the beginning,
+AT_FIRST = (0, 0, 11_500, 7_300, 4_900, 3_600)  # by seats: points at the end that no outlook sees at the beginning,
 AT_LAST = -2_400  # and shortly before it;
 SETTLED = 85  # when so many hundredths are done cubes run out, hands are seen as worthless,
 EBB = 100  # and this is taken back of it for each hundredth more

@@ -14,9 +14,7 @@ VACANT = REASONS.add("vacant", "Nobody holds this position; occupy it instead.",
 OWN_POSITION = REASONS.add("own_position", "You already hold this position.", "own-position")
 NO_CUBES = REASONS.add("no_cubes", "You need two cubes for this.", "cubes")
 CARDS_SHORT = REASONS.add(
-    "cards_short",
-    "You have too few cards for this, even with three others for each one missing.",
-    "country-jokers",
+    "cards_short", "You have too few cards for this, even with three others for each one missing.", "country-jokers"
 )
 INTRIGUE_SHORT = REASONS.add(
     "intrigue_short",

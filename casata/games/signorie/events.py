@@ -22,8 +22,7 @@ OFFERED = EVENTS.add("offered", "New tiles: <{tile} in {offer}>", a="tile: tile"
 NO_TILES = EVENTS.add(
     "no_tiles",
     plural(
-        "The pile is empty: {count} space stays without a tile",
-        "The pile is empty: {count} spaces stay without a tile",
+        "The pile is empty: {count} space stays without a tile", "The pile is empty: {count} spaces stay without a tile"
     ),
     a="count",
 )
@@ -40,9 +39,7 @@ PASSED_FULL = EVENTS.add(
 PASSED_STUCK = EVENTS.add("passed_stuck", "cannot take any die and passes")
 TOOK = EVENTS.add("took", "takes the {colour} {face}", a="colour: colour", b="face: face")
 FEE = EVENTS.add(
-    "fee",
-    plural("pays {florins} florin for the die", "pays {florins} florins for the die", by="florins"),
-    a="florins",
+    "fee", plural("pays {florins} florin for the die", "pays {florins} florins for the die", by="florins"), a="florins"
 )
 COST = EVENTS.add(
     "cost",
@@ -74,11 +71,7 @@ AT_THE_TOP = EVENTS.add(
     a="count",
 )
 FORGONE = EVENTS.add("forgone", plural("gives up {number} step", "gives up {number} steps", by="number"), a="number")
-LOST = EVENTS.add(
-    "lost",
-    plural("cannot use {number} step", "cannot use {number} steps", by="number"),
-    a="number",
-)
+LOST = EVENTS.add("lost", plural("cannot use {number} step", "cannot use {number} steps", by="number"), a="number")
 LEFT = EVENTS.add("left", "sends the man on {career} space {space}", a="career: career", b="space: space")
 ARRIVED = EVENTS.add("arrived", "places him in {city} on space {value}", a="city: city", b="value")
 ARRIVED_OUTSIDE = EVENTS.add("arrived_outside", "sends him through the open gates; he returns to the reserve")

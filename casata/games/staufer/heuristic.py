@@ -80,14 +80,7 @@ OFFICE_WORTH = 374
 OTHER_WORTH = 80
 KEEP_WORTH = 1024
 CARD_WORTH = (0, 34, 45, 112, 101, 77, 76, 135, 103, 30, 51, 40, 50, 42, 121, 22)  # an action to come
-AT_FIRST = (
-    0,
-    0,
-    8_500,
-    9_100,
-    7_600,
-    6_000,
-)  # by seats: points at the end that no outlook sees at the beginning,
+AT_FIRST = (0, 0, 8_500, 9_100, 7_600, 6_000)  # by seats: points at the end that no outlook sees at the beginning,
 AT_LAST = -1_100  # and shortly before it
 
 SEARCH = {  # how bots think here: bots/plan.py explains each setting, docs/bots.md what was tried

@@ -49,16 +49,9 @@ def document(calls: Sequence[Call]) -> JsonObject:
         paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, named)
     return {
         "openapi": "3.1.0",
-        "info": {
-            "title": "Casata",
-            "version": __version__,
-            "description": "Board games, for programs.",
-        },
+        "info": {"title": "Casata", "version": __version__, "description": "Board games, for programs."},
         "paths": paths,
-        "components": {
-            "schemas": components,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-        },
+        "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
         "security": [{"token": []}],
     }
 

@@ -7,19 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Select,
-    and_,
-    exists,
-    literal,
-    or_,
-    select,
-    true,
-    tuple_,
-    union,
-)
+from sqlalchemy import ColumnElement, Connection, Select, and_, exists, literal, or_, select, true, tuple_, union
 
 from .. import limits
 from ..errors import Refused
@@ -96,8 +84,7 @@ def find_games(c: Connection, person: PersonId, search: Search) -> ArchivePage:
 def _page(person: PersonId, search: Search) -> Chosen:
     """The ids of one page and one more; public games and a person's own games each use their own index."""
     own = union(
-        select(table.c.id).where(table.c.host == person),
-        select(seat.c.table_id).where(seat.c.person == person),
+        select(table.c.id).where(table.c.host == person), select(seat.c.table_id).where(seat.c.person == person)
     )
     parts = [_matches(search, table.c.id.in_(own))]
     if not search.mine:

@@ -72,7 +72,4 @@ def _page(
     )  # fmt: skip
 
 
-routes = [
-    Route("/games/{game}/box", box_page),
-    Route("/games/{game}/box", check_file, methods=["POST"]),
-]
+routes = [Route("/games/{game}/box", box_page), Route("/games/{game}/box", check_file, methods=["POST"])]

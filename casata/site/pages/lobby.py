@@ -92,8 +92,7 @@ async def start_page(request: Request) -> Response:
     now = site.clock.now()
     own_lines, open_lines = [
         readable_lines(
-            await site.store.read(find_with_seats, ids),
-            lambda row: line(*row, session.person, now, session.language),
+            await site.store.read(find_with_seats, ids), lambda row: line(*row, session.person, now, session.language)
         )
         for ids in (own, [table for table in others if table not in own])
     ]

@@ -149,10 +149,7 @@ def _standing(scene: Scene, country: int, now: int, then: int) -> str:
     if then >= PRIZES:
         return text("You are in place {rank} in {country}: no points", rank=then + 1, **gaps)
     if now == then:
-        still = (
-            later("You still lead {country}: {points}"),
-            later("You are still second in {country}: {points}"),
-        )
+        still = (later("You still lead {country}: {points}"), later("You are still second in {country}: {points}"))
         return text(still[then], **gaps)
     newly = (
         later("You lead {country}: {points}[, not {before}]"),

@@ -9,12 +9,7 @@ from ....engine.text.language import Label, as_value, phrase
 from ..box import box_names
 from ..state import PAIRS, TITLES
 
-COUNTRY_LABELS = {
-    "france": "France",
-    "german_states": "German States",
-    "britain": "Britain",
-    "spain": "Spain",
-}
+COUNTRY_LABELS = {"france": "France", "german_states": "German States", "britain": "Britain", "spain": "Spain"}
 TITLE_LABELS = {name: name.capitalize() for name in TITLES.names}
 SOURCE_LABELS = {
     "cities": "City markers",

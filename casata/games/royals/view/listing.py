@@ -191,11 +191,7 @@ def _display(scene: Scene) -> Block:
     box, view, say = scene.box, scene.view, scene.say
     entries = []
     for country, name in enumerate(COUNTRIES.names):
-        cells = (
-            number(view.display[country], "bold"),
-            number(view.discard[country]),
-            number(box.deck[country]),
-        )
+        cells = (number(view.display[country], "bold"), number(view.discard[country]), number(box.deck[country]))
         entries.append(Entry(f"display-{name}", words(say.label(name)), cells, {"country": name}, ("take",)))
     columns = (say.text("Open"), say.text("Discards"), say.text("In the game"))
     return Block("display", say.text("Country cards"), tuple(entries), columns, say.text("Country"))
@@ -206,10 +202,7 @@ def _piles(scene: Scene) -> Block:
     view, text = scene.view, scene.say.text
     pile = Entry("pile", words(text("Country cards")), (number(view.pile_size),), kinds=("blind",))
     intrigue = Entry(
-        "intrigue-pile",
-        words(text("Intrigue cards")),
-        (number(view.intrigue_pile_size),),
-        kinds=("intrigue",),
+        "intrigue-pile", words(text("Intrigue cards")), (number(view.intrigue_pile_size),), kinds=("intrigue",)
     )
     note = text(
         "A period ends with the turn that leaves the pile empty and fewer than {count} cards in the display. The last "

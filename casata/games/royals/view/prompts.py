@@ -27,9 +27,7 @@ def _draw(scene: Scene) -> str:
     view = scene.view
     if view.intrigue_left and view.country_left == state.DISPLAY_SIZE:
         return asked(
-            scene,
-            "Draw three Country cards, or one Country card and one Intrigue card",
-            "{names} is drawing cards",
+            scene, "Draw three Country cards, or one Country card and one Intrigue card", "{names} is drawing cards"
         )
     if view.intrigue_left and view.country_left > 1:
         return asked(scene, "Draw two more Country cards, or an Intrigue card", "{names} is drawing cards")

@@ -47,10 +47,7 @@ def _countries(scene: Scene) -> list[Line]:
     box, view, say = scene.box, scene.view, scene.say
     heading = say.text("COUNTRIES")
     countries = column([heading, *map(say.label, state.COUNTRIES.names)], 2)
-    head: Line = [
-        span(heading, "title", countries),
-        span(say.text("cards"), "dim", PAYS_COLUMN, right=True),
-    ]
+    head: Line = [span(heading, "title", countries), span(say.text("cards"), "dim", PAYS_COLUMN, right=True)]
     head += [span(year, "dim", PAYS_COLUMN, right=True) for year in state.PERIODS.names]
     lines = [[*head, span(say.text("all cities"), "dim", MARKER_COLUMN, right=True)]]
     for country, name in enumerate(state.COUNTRIES.names):

@@ -163,10 +163,7 @@ def _titles(scene: Scene) -> list[Line]:
     for title in reversed(range(TITLES)):
         cubes = [view.titles[seat][title] for seat in range(view.seats)]
         leading = [count == max(cubes) > 0 for count in cubes]
-        line: Line = [
-            span(say.label(TITLES.names[title]), "", names),
-            span(title_worth(scene, title), "dim", values),
-        ]
+        line: Line = [span(say.label(TITLES.names[title]), "", names), span(title_worth(scene, title), "dim", values)]
         for count, leads in zip(cubes, leading, strict=True):
             line.append(span(str(count) if count else "·", "bold" if leads else "", COUNT_COLUMN, right=True))
         lines.append(line)

@@ -75,8 +75,7 @@ def chest_use(scene: Scene, kind: int) -> str:
         return text("takes effect at once")
     if kind == state.BROWN:
         return text(
-            "{points} points at the end for 1 to 5, then a new set",
-            points=", ".join(map(str, box.brown_points)),
+            "{points} points at the end for 1 to 5, then a new set", points=", ".join(map(str, box.brown_points))
         )
     texts = {
         state.FIRST_CHEST: text("with any action: this member acts first next round"),

@@ -6,10 +6,7 @@ from ....engine.text.language import plural
 from ....engine.text.scene import asked
 from .. import state
 from ..rules.travel import on_the_way, spots_left
-from .phrases import (
-    figures_counted,
-    figures_named,
-)
+from .phrases import figures_counted, figures_named
 from .scene import Scene
 
 

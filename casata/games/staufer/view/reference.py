@@ -10,11 +10,7 @@ from .scene import Scene
 
 def reference(scene: Scene) -> list[Line]:
     """Chests, privileges, jobs; then what the signs mean."""
-    return [
-        *printed(scene),
-        [],
-        *(line for note in _notes(scene) for line in paragraph(note, "dim", scene.width)),
-    ]
+    return [*printed(scene), [], *(line for note in _notes(scene) for line in paragraph(note, "dim", scene.width))]
 
 
 def printed(scene: Scene) -> list[Line]:

@@ -255,10 +255,7 @@ def _player(scene: Scene, seat: int) -> list[Line]:
     name = f"{'►' if view.waiting >> seat & 1 else ' '}{letter(seat)} {say.people[seat]}"
     owned = " ".join(name for card, name in enumerate(PRIVILEGES.names) if view.owned[seat] >> card & 1)
     return [
-        [
-            span(shorten(name, NAME - 1), f"seat{seat}", NAME),
-            span(points_said(scene, sum(view.points[seat])), "bold"),
-        ],
+        [span(shorten(name, NAME - 1), f"seat{seat}", NAME), span(points_said(scene, sum(view.points[seat])), "bold")],
         [span(say.text("court {figures}", figures=figures(view.court[seat])))],
         [span(say.text("province {figures}", figures=figures(view.province[seat])), "dim")],
         [span(say.text("chests {chests}", chests=Person(" ".join(chests(scene, view.chest[seat])) or "–")))],

@@ -11,15 +11,7 @@ from ..moves import ACT, CHESTS_FROM, DEPLOY, KEEP_FIGURE, LAY_NOBLE, PICK_CHEST
 from ..rules.facts import at_court, figure_of, figures_on, owns, piece, rank_of, region_of, strength
 from ..rules.travel import least_to_lay, payment, travel
 from ..scoring import EVERYWHERE, brown_points, job_points
-from .phrases import (
-    chest_use,
-    chests_named,
-    figures_named,
-    points_said,
-    privilege,
-    received,
-    way_takes,
-)
+from .phrases import chest_use, chests_named, figures_named, points_said, privilege, received, way_takes
 from .scene import Scene
 
 

@@ -8,11 +8,7 @@ from ....engine.text.language import later, plural
 from ...tables import pace, pause
 
 MINUTE, DAY = 60, 86_400
-PAUSES = {
-    pause.NONE: later("at once"),
-    pause.SHORT: later("after 1.5 seconds"),
-    pause.LONG: later("after 3 seconds"),
-}
+PAUSES = {pause.NONE: later("at once"), pause.SHORT: later("after 1.5 seconds"), pause.LONG: later("after 3 seconds")}
 
 
 def describe_pace(name: str, t: Callable[..., str]) -> str:

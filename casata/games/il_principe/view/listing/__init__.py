@@ -12,15 +12,7 @@ from .....engine.text.styled import Line
 from .....engine.text.wording import Person
 from ...state import COLOURS, OFFER, STAGES
 from ..labels import BUILDINGS
-from ..phrases import (
-    cities_run_out,
-    cities_to_end,
-    gold_said,
-    ladder,
-    own_cards,
-    prospects,
-    then_built,
-)
+from ..phrases import cities_run_out, cities_to_end, gold_said, ladder, own_cards, prospects, then_built
 from ..scene import Scene
 from .cities import offered_cities, other_cities
 from .lots import auction, building_name, lots

@@ -8,13 +8,7 @@ from .....engine.text.listing import Block, Entry, join_parts, number, words
 from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line
 from ...state import CITIES, NO_CITY
-from ..phrases import (
-    built_now,
-    icons,
-    incomes,
-    lacking,
-    region_names,
-)
+from ..phrases import built_now, icons, incomes, lacking, region_names
 from ..scene import Scene
 
 

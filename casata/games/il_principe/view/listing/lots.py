@@ -7,14 +7,7 @@ from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line
 from ...state import COLOURS
 from ..labels import BUILDINGS
-from ..phrases import (
-    bids_said,
-    building_cards,
-    explained,
-    lot_is_on,
-    lots_in_order,
-    role_on,
-)
+from ..phrases import bids_said, building_cards, explained, lot_is_on, lots_in_order, role_on
 from ..scene import Scene
 
 

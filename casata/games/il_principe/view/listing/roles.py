@@ -8,11 +8,7 @@ from .....engine.text.remembered import remembered
 from .....engine.text.styled import Line
 from ...scoring import role_points, sets
 from ...state import COLOURS, MAJORS, MINORS, REGIONS
-from ..phrases import (
-    region_pays,
-    region_prospects,
-    role_on,
-)
+from ..phrases import region_pays, region_prospects, role_on
 from ..scene import Scene
 from .lots import building_name
 

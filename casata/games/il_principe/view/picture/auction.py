@@ -10,14 +10,7 @@ from .....engine.text.language import plural
 from .....engine.text.scene import letter
 from .....engine.text.wording import Person
 from ...state import COLOURS
-from ..phrases import (
-    bidders_in_order,
-    building_cards,
-    ladder,
-    lot_is_on,
-    role_on,
-    then_built,
-)
+from ..phrases import bidders_in_order, building_cards, ladder, lot_is_on, role_on, then_built
 from ..scene import Scene
 
 RUNGS = 7  # bids of a ladder; of more than that some are left out, and the lot has all of them

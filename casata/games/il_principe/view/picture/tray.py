@@ -12,15 +12,7 @@ from .....engine.text.remembered import remembered
 from .....engine.text.scene import letter
 from ...state import COLOURS, GREEN, OFFER, TURN_UP
 from ..labels import BUILDINGS
-from ..phrases import (
-    Sale,
-    lot_cards,
-    lot_is_on,
-    lots_in_order,
-    own_cards,
-    reachable,
-    sales,
-)
+from ..phrases import Sale, lot_cards, lot_is_on, lots_in_order, own_cards, reachable, sales
 from ..scene import Scene
 from .auction import Auction, make_auction, rungs_of
 

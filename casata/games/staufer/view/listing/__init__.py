@@ -52,10 +52,7 @@ def listing(scene: Scene) -> Listing:
 def _facts(scene: Scene) -> tuple[Fact, ...]:
     """Round and action, the king, what is scored next, what is left in the piles."""
     view, text = scene.view, scene.say.text
-    piles = (
-        Fact(text("Chests in the stack"), str(view.stack_size)),
-        Fact(text("Discarded"), str(sum(view.discard))),
-    )
+    piles = (Fact(text("Chests in the stack"), str(view.stack_size)), Fact(text("Discarded"), str(sum(view.discard))))
     if view.over:
         return (Fact(text("Game"), text("over")), *piles)
     number = acted(view) + (1 if view.phase in (state.TURN, state.WAY) else 0)

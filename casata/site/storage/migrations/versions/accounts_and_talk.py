@@ -107,7 +107,5 @@ def upgrade() -> None:
     )
     op.create_index("notice_due", "notice", ["state", "due"])
     op.create_table(
-        "worker",
-        sa.Column("id", sa.String(40), primary_key=True),
-        sa.Column("seen", sa.Float, nullable=False),
+        "worker", sa.Column("id", sa.String(40), primary_key=True), sa.Column("seen", sa.Float, nullable=False)
     )

@@ -10,9 +10,7 @@ down_revision = None
 def upgrade() -> None:
     """Create the tables of the first version."""
     op.create_table(
-        "setting",
-        sa.Column("name", sa.String(40), primary_key=True),
-        sa.Column("value", sa.Text, nullable=False),
+        "setting", sa.Column("name", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False)
     )
     op.create_table(
         "person",
