@@ -16,7 +16,7 @@ from ..errors import Refused
 from ..ids import ChannelId, PersonId
 from ..storage import schema
 from ..storage.connection import StoredRow, clock_of
-from .notices import FAILURES
+from .notices import FAILURES_UNTIL_OFF
 
 MAIL, WEBHOOK, PUSH = "mail", "webhook", "push"
 MAIL_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}")
@@ -78,12 +78,18 @@ def remove(c: Connection, person: PersonId, channel: ChannelId) -> None:
 def switch(c: Connection, person: PersonId, channel: ChannelId, on: bool) -> None:
     """Switch a channel on or off, and forget its failures."""
     find(c, person, channel)
-    c.execute(update(schema.channel).where(is_own(person, channel)).values(failures=0 if on else FAILURES, trouble=""))
+    c.execute(
+        update(schema.channel)
+        .where(is_own(person, channel))
+        .values(failures=0 if on else FAILURES_UNTIL_OFF, trouble="")
+    )
 
 
-def switch_off(c: Connection, channel: ChannelId) -> None:
+def switch_off_by_link(c: Connection, channel: ChannelId) -> None:
     """Switch a channel off for whoever opened the link in one of its emails."""
-    c.execute(update(schema.channel).where(schema.channel.c.id == channel).values(failures=FAILURES, trouble=""))
+    c.execute(
+        update(schema.channel).where(schema.channel.c.id == channel).values(failures=FAILURES_UNTIL_OFF, trouble="")
+    )
 
 
 # -- how sending went -------------------------------------------------------------------------
@@ -91,13 +97,13 @@ def switch_off(c: Connection, channel: ChannelId) -> None:
 
 def record_success(c: Connection, channel: ChannelId) -> None:
     """Forget the failures of a channel that works again."""
-    failed = and_(schema.channel.c.id == channel, schema.channel.c.failures.between(1, FAILURES - 1))
+    failed = and_(schema.channel.c.id == channel, schema.channel.c.failures.between(1, FAILURES_UNTIL_OFF - 1))
     c.execute(update(schema.channel).where(failed).values(failures=0, trouble=""))
 
 
 def record_failure(c: Connection, channel: ChannelId, problem: Refused) -> None:
     """Count a failure and store its reason; after too many in a row the channel is off."""
-    more = update(schema.channel).where(schema.channel.c.id == channel, schema.channel.c.failures < FAILURES)
+    more = update(schema.channel).where(schema.channel.c.id == channel, schema.channel.c.failures < FAILURES_UNTIL_OFF)
     text, values = (problem.text, problem.values) if isinstance(problem.text, str) else (str(problem), {})
     trouble = json.dumps({"text": text, "values": values})
     c.execute(more.values(failures=schema.channel.c.failures + 1, trouble=trouble))

@@ -21,7 +21,7 @@ from ..tables.stored import StoredTable
 from ..tables.table import Table
 from ..text import game_title, translator
 from . import channels, notices
-from .notices import DROPPED, FAILED, FAILURES, SENT, TURN
+from .notices import DROPPED, FAILED, FAILURES_UNTIL_OFF, SENT, TURN
 from .outbound import GONE
 from .transport import AT_ONCE, NoticeContent, Target, Transport
 
@@ -112,7 +112,7 @@ class Delivery:
 
     async def _content(self, row: StoredRow) -> NoticeContent | None:
         """What a notice says; None where that is no longer true, or the person sees it anyway."""
-        if not row.confirmed or row.failures >= FAILURES:
+        if not row.confirmed or row.failures >= FAILURES_UNTIL_OFF:
             return None
         if len(self.tables.bus.peers.alive) > 1 and row.table_id not in self.tables.in_memory:
             await self._find(row)

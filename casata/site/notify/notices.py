@@ -20,14 +20,14 @@ from ..tables.table import Table
 TURN, REMINDER, END, TEST = "turn", "reminder", "over", "test"
 DUE, TAKEN, SENT, FAILED, DROPPED = "due", "taken", "sent", "failed", "dropped"
 GRACE = 20.0  # seconds in which a decision may be made or undone without a notice
-FAILURES = 5  # in a row, after which a channel is off
+FAILURES_UNTIL_OFF = 5  # in a row, after which a channel is off
 DAY = 86_400
 QUARTER = 4  # the reminder comes when the last quarter of the time begins
 RETENTION = 30 * DAY  # seconds that notices of ended games are stored
 ADD = sql(f"""
     INSERT INTO notice (id, channel, seating, seat, question, kind, due, state)
     SELECT :prefix || id, id, :table_id, :seat, :decision, :kind, :due, '{DUE}' FROM channel
-    WHERE person = :person AND confirmed AND failures < {FAILURES}
+    WHERE person = :person AND confirmed AND failures < {FAILURES_UNTIL_OFF}
     ON CONFLICT (channel, seating, seat, question, kind) DO UPDATE SET state = '{DUE}', due = excluded.due
     WHERE notice.state = '{DROPPED}' OR (notice.state = '{DUE}' AND notice.kind = '{REMINDER}')
 """)  # noqa: S608 - a text, since it runs within decisions and must be fast; all values are bound

@@ -19,7 +19,7 @@ from ..http.requests import FormData, address, form_of, meter, site_of, wants_js
 from ..http.responses import page
 from ..notify import channels, links
 from ..notify.channels import PUSH, WEBHOOK
-from ..notify.notices import FAILURES
+from ..notify.notices import FAILURES_UNTIL_OFF
 from ..site import Site
 from ..storage.connection import StoredRow
 from ..text import time_ago, translator
@@ -45,7 +45,7 @@ def _channel_view(row: StoredRow, session: Session, now: float) -> ChannelView:
     state = "off" if not row.trouble else "broken"
     if not row.confirmed:
         state = "unconfirmed"
-    elif row.failures < FAILURES:
+    elif row.failures < FAILURES_UNTIL_OFF:
         state = "failing" if row.failures else "on"
     address = urlsplit(row.address).hostname or "" if row.kind == PUSH else row.address
     secret = row.secret if row.kind == WEBHOOK else ""
@@ -174,7 +174,7 @@ async def unsubscribe(request: Request) -> Response:
     meter(request, "join", address(request))
     channel = links.check_off_token(site.key, request.path_params["token"])
     if request.method == "POST":
-        await site.store.write(channels.switch_off, channel)
+        await site.store.write(channels.switch_off_by_link, channel)
         text = t("No more notifications will be sent to this address.")
         return _link_page(request, session, t("Notifications switched off"), text)
     text = t("Should Casata stop sending notifications to this address?")

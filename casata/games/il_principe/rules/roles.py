@@ -57,7 +57,10 @@ def start_roles(s: State) -> None:
 
 
 def decide_colour(s: State, colour: int) -> None:
-    """Counts before anybody turns cards decide both tiles (#minor-role); a tied lead leaves the minor."""
+    """Counts before anybody turns cards decide both tiles (#minor-role); a tied lead leaves the minor.
+
+    With two players the minor is out of the game from the set-up on.
+    """
     push(s, NEXT_COLOUR, colour + 1, 0, 0)
     top = most_below(s, colour, ALL)
     if top == 0:
