@@ -61,7 +61,7 @@ def test_other_events_in_between_separate_lists() -> None:
 
 def test_lists_of_different_events_are_not_joined() -> None:
     events = [event("laid", count=2, colour="red"), event("shield", count=1, region="umbria")]
-    assert say().lines(events) == ["Anna plays 2 red cards to the table; places 1 shield in Umbria"]
+    assert say().lines(events) == ["Anna lays out 2 red cards; places 1 shield in Umbria"]
 
 
 def test_seats_have_lines_of_their_own() -> None:
@@ -80,7 +80,7 @@ def test_a_list_keeps_what_stands_around_each_of_its_parts() -> None:
 
 def test_counts_of_the_same_thing_are_added() -> None:
     events = [event("laid", count=2, colour="red"), event("laid", count=1, colour="red")]
-    assert say().lines(events) == ["Anna plays 3 red cards to the table"]
+    assert say().lines(events) == ["Anna lays out 3 red cards"]
 
 
 def test_texts_that_come_again_are_said_once() -> None:

@@ -309,6 +309,8 @@ def test_a_position_can_begin_with_the_final_scoring() -> None:
         ("Leave out what follows from all other fields: stage", {"stage": "roles"}),
         ("several seats have the same number", {"phase": "role_bid"}),
         ("all other fields: bidders", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "bidders": [0, 1, 2]}),
+        ("not decided yet", {"phase": "role_bid", "up": counts(G=[1, 1, 0, 0]), "major": {"red": 0}}),
+        ("after the major one", {"phase": "role_bid", "rank": "minor", "up": counts(G=[1, 1, 0, 0])}),
         ("major.green must be a seat", {"phase": "turn_up"}),
         ("has nothing to turn up", {"phase": "turn_up", "major": {"green": 1}, "down": counts(G=[0, 1, 0, 0])}),
         ("blue: the cards face up do not give the", {"phase": "place_shield", "major": {"blue": 1}, "actor": 2}),

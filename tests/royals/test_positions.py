@@ -156,6 +156,10 @@ CANNOT_BE_PAID: dict[str, tuple[dict[str, Any], str]] = {
     "no number of cards": ({"phase": "payment", "target": "paris.king"}, "In the phase payment, name picks"),
     "too many cards": ({"phase": "payment", "target": "rouen.marshal", "picks": 4}, "from 1 to 3"),
     "fewer cards than that": ({"phase": "payment", "target": "rouen.marshal", "picks": 3}, "must have 3 cards to pay"),
+    "cards of the country kept back": (
+        {"phase": "payment", "target": "rouen.marshal", "picks": 3, "hand": {0: cards("FSSS")}},
+        "Cards of france are paid first: seat 0 has none left",
+    ),
     "a place that is held": (
         {"phase": "payment", "target": "rouen.marshal", "picks": 3, "holder": {"rouen.marshal": 1}},
         "while Intrigue cards are paid, and then be vacant",

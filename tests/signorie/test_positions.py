@@ -512,6 +512,10 @@ NOT_UNDER_WAY: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "eligible before the rewards": ("eligible must be [], not [0]", {"eligible": [0]}),
     "dice aside": ("Leave out what follows from all other fields: aside.", {"aside": {"red": 1}}),
+    "a bonus die on a full board": (
+        "die.0 must be empty; the other dice are aside",
+        {"phase": "bonus_die", "reward": ["die_tile", 0, 1, 2, 3, 9, 11], "die": {0: {"red": 3}}},
+    ),
     "the end before the last round": ("round must be 7, not 3", {"phase": "scoring", "round": 3}),
     "figures on the threshold after the end": (
         "threshold.0.man must be 0, not 1",

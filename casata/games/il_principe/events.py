@@ -76,7 +76,7 @@ NO_BUILD = EVENTS.add("no_build", "builds nothing")
 BUILT = EVENTS.add("built", "builds {city} (+{points})", a="city: city", b="points")
 LAID = EVENTS.add(
     "laid",
-    plural("plays <{count} {colour} card> to the table", "plays <{count} {colour} cards> to the table"),
+    plural("lays out <{count} {colour} card>", "lays out <{count} {colour} cards>"),
     a="count",
     b="colour: colour",
 )

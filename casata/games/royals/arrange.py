@@ -320,8 +320,14 @@ def _check_jokers(box: Box, s: state.State, seat: int, named: Named) -> None:
 
 
 def _check_payment(box: Box, s: state.State, seat: int, named: Named) -> None:
-    """Country cards that are still to be paid."""
+    """Country cards that make up jokers; those of the country itself went first (#country-jokers)."""
+    country = box.place_country[s.target]
     named.limit(s, {"picks": (1, state.JOKER * box.place_cost[s.target])})
+    named.refuse(
+        box.free_jokers == 0 and s.hand[seat][country],
+        "Cards of {country} are paid first: seat {seat} has none left.",
+        country=state.COUNTRIES.names[country], seat=seat,
+    )  # fmt: skip
     _check_cards(s, seat, named, _left(s, s.hand[seat]))
 
 

@@ -183,10 +183,15 @@ def _complete_bids(s: state.State, named: Named) -> None:
 def _begin_role(s: state.State, named: Named) -> None:
     """A role is auctioned among those who are tied for it."""
     _enter(s, named, state.ROLES_STAGE)
+    _check_undecided(s, named, s.colour if s.rank == state.MAJOR else s.colour + 1)
     if s.rank == state.MAJOR:
         tied = seats_with(s, s.colour, most_below(s, s.colour, ALL))
     else:
         tied = _second(s, s.colour)
+        named.refuse(
+            s.minor[s.colour] != NOBODY or not any(had > _count(s, s.colour, tied) for had in _had(s, s.colour)),
+            "A minor role is auctioned after the major one went to the only one with more cards.",
+        )
     named.refuse(
         tied == 0 or is_single(tied),
         "A role is auctioned where several seats have the same number of its cards face up.",
@@ -200,6 +205,7 @@ def _begin_power(s: state.State, named: Named) -> None:
     colour = state.GREEN if s.phase == state.TURN_UP else state.BLUE
     s.colour = colour
     _enter(s, named, state.ROLES_STAGE)
+    _check_undecided(s, named, colour + 1)
     major, minor = s.major[colour], s.minor[colour]
     named.refuse(
         major == NOBODY, "major.{colour} must be a seat: who has got this role.", colour=state.COLOURS.names[colour]
@@ -227,6 +233,15 @@ def _after_power(s: state.State, colour: int, of_major: bool) -> list[Way]:
         return [[last]]
     raise PositionError("{colour}: the cards face up do not give the roles to those who have them.",
                         colour=state.COLOURS.names[colour])  # fmt: skip
+
+
+def _check_undecided(s: state.State, named: Named, first: int) -> None:
+    """All tiles went back to the board; from a colour on nobody has got one again."""
+    taken = next((colour for colour in range(first, state.COLOURS) if s.major[colour] != NOBODY), first - 1)
+    named.refuse(
+        taken >= first, "major.{colour}: this role is not decided yet, colour by colour.",
+        colour=state.COLOURS.names[taken],
+    )  # fmt: skip
 
 
 def _second(s: state.State, colour: int) -> int:

@@ -40,6 +40,8 @@ def begin(box: Box, s: state.State, named: Named) -> None:
     if s.phase not in (*REWARDED, state.TURN):
         _check_source(box, s, seat, named)
         _complete_question(box, s, seat, named)
+    if s.phase == state.BONUS_DIE:
+        named.refuse(any(s.die[seat]), "die.{seat} must be empty; the other dice are aside.", seat=seat)
     named.belong(s, NAMED)
     named.need(s, NAMED)
     settle(s, named, STEPS, _after(box, s, seat))
@@ -136,6 +138,8 @@ def _check_source(box: Box, s: state.State, seat: int, named: Named) -> None:
         named.refuse(
             not hired, "helper is wrong: seat {seat} has not hired such a helper in the column of the die.", seat=seat
         )
+        alone = s.stage == state.ACTIONS_STAGE or sum(map(bool, s.die[seat])) == 1
+        named.refuse(not alone, "die.{seat} must be the bonus die alone; the other dice are aside.", seat=seat)
     _refuse_source(s, named, _source(s), s.phase in _phases(box, s))
 
 
