@@ -171,7 +171,7 @@ class GameBatch:
         worlds.games = self.games * times
         worlds._make_arrays()
         worlds.numbers[:] = np.arange(worlds.games)
-        self._each("redeal_games", self._seat_of_each(seat), worlds._shelf.tables, seed & WORD)
+        self._each("redeal_games", self._seat_of_each(seat), worlds._memory.tables, seed & WORD)
         worlds._each("step_games", np.full(worlds.games, SHOW), 0)
         return worlds
 
@@ -183,15 +183,15 @@ class GameBatch:
         if not same or match.box != self.box:
             raise OptionError("The match has another box, or another number of players.")
         rng = self.record(number).rng
-        for records, moment in ((self._shelf.asked, match.when_asked()), (self._shelf.tables, match)):
+        for records, moment in ((self._memory.asked, match.when_asked()), (self._memory.tables, match)):
             s = self.game.state.from_bytes(moment.packed())
-            s.rng, s.quiet = rng, self._shelf.quiet
+            s.rng, s.quiet = rng, self._memory.quiet
             self._rooms[0].write(records, number, s)
         self._each("step_games", np.where(np.arange(self.games) == number, SHOW, KEEP), 0)
 
     def record(self, number: int) -> Header:
         """The State of a game in its object form, secrets included."""
-        element = self._shelf.tables[number]
+        element = self._memory.tables[number]
         return self.game.state.unpack(element) if self.form.compiled else element.copy()
 
     # -- inside -------------------------------------------------------------------------------
@@ -209,11 +209,11 @@ class GameBatch:
         self.rewards = np.zeros((self.games, self.seats), np.float32)
         self.numbers = np.zeros(self.games, np.int64)
         self._seen = np.zeros_like(self.observations)
-        self._shelf = self._make_shelf()
+        self._memory = self._make_memory()
         self._bounds = list(itertools.pairwise(np.linspace(0, self.games, len(self._rooms) + 1).astype(int).tolist()))
-        self._shelves = [self._shelf._replace(**self._own(room)) for room in self._rooms]
+        self._memory_of_rooms = [self._memory._replace(**self._own(room)) for room in self._rooms]
 
-    def _make_shelf(self) -> BatchMemory:
+    def _make_memory(self) -> BatchMemory:
         """All memory, for the functions."""
         return BatchMemory(
             tables=self._rooms[0].states(self.games),
@@ -246,7 +246,7 @@ class GameBatch:
         function: Callable[..., None] = getattr(self._functions, name)
         parts = [
             partial(function, room.scratch, memory, *arguments, *bounds)
-            for room, memory, bounds in zip(self._rooms, self._shelves, self._bounds, strict=True)
+            for room, memory, bounds in zip(self._rooms, self._memory_of_rooms, self._bounds, strict=True)
         ]
         if name not in self._ready:
             with loader.compiling(self.game.name, self.form):

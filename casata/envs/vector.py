@@ -44,7 +44,7 @@ class SteppedBatch(GameBatch):
         """What a seat of a game sees as it decides, as a record."""
         s = self.record(number)
         if s.joint and s.waiting >> seat & 1:
-            element = self._shelf.asked[number]
+            element = self._memory.asked[number]
             s = self.game.state.unpack(cast(np.void, element)) if self.form.compiled else element.copy()
         return redact_for(self.game, self.box, s, seat)
 

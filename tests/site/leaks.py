@@ -42,7 +42,7 @@ def messages(table: Table, seat: int | None, person: Person, few: bool = False) 
     api, path, match = f"/api{table.path}", table.path, table.match
     if seat is not None:
         task = bot_task(match, seat, "skilled")
-        yield "what a bot is task", task.view + repr(task.codes).encode()
+        yield "what a bot is asked", task.view + repr(task.codes).encode()
     past = max(0, match.step - 3)
     for where in (f"{api}/view", f"{api}/export", f"{api}/events?since=-1", api, f"{api}/legal"):
         yield where, _plain(person.get(where))

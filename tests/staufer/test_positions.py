@@ -78,8 +78,11 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "too many chests": ({"owned": {0: "first " * 5}}, "first: the position has 5"),
     "too many envoys": ({"court": {0: (16, 0)}}, "province.0.envoy: the position has 1 more than there are"),
     "too many cards": ({"cards": {0: [9], 1: [9], 2: [9]}}, "display.9: the position has 1 more than there are"),
-    "the same job": ({"job": [["job_aachen", "pattern_1", "rows"]] * 4}, "job"),
-    "jobs in the wrong place": ({"job": [["pattern_1", "job_aachen", "rows"]]}, "job"),
+    "the same job": (
+        {"job": [["job_aachen", "pattern_1", "rows"]] * 4},
+        "job must have different values, not 'job_aachen' twice",
+    ),
+    "jobs in the wrong place": ({"job": [["pattern_1", "job_aachen", "rows"]]}, "job.0.region must be one of"),
     "a gap on a track": ({"supplied": [None, 1]}, "supplied must have its members at the start, without gaps."),
     "nobody left": (
         {"supplied": [seat for seat in range(4) for _ in range(3)]},

@@ -153,7 +153,7 @@ def test_supply_brings_what_was_said(number: int) -> None:
 
 
 def counted(said: str) -> tuple[int, int]:
-    """Envoys and nobles at the beginning of a worth."""
+    """Envoys and nobles at the beginning of what a move is worth."""
     figures = said.split(";", maxsplit=1)[0]
     found = [re.findall(rf"(\d+){sign}", figures) for sign in (" envoy", " noble")]
     return tuple(int(number[0]) if number else 0 for number in found)  # type: ignore[return-value]

@@ -46,7 +46,9 @@ class Batch:
         self.options = self.game.complete(seats, options)
         self.form = loader.usable(form)
         self.functions = loader.load(self.game.name, "engine.compiled.kernels", self.form)
-        self.scratch = self._desk(self.game.setup.make_box(self.game.printed(self.options, house), seats, self.options))
+        self.scratch = self._make_scratch(
+            self.game.setup.make_box(self.game.printed(self.options, house), seats, self.options)
+        )
 
     def play(self, games: int, seed: int = 0, first: int = 0) -> NDArray[np.int64]:
         """Random games `first` to `first + games - 1` of a seed: a line each, as `write_result` writes it."""
@@ -117,7 +119,7 @@ class Batch:
             return cast(list[Header], array(self.game.state, count))
         return [self.game.state() for _ in range(count)]
 
-    def _desk(self, box: Record) -> Scratch:
+    def _make_scratch(self, box: Record) -> Scratch:
         pieces = int(self.game.stock)
         tables = self.states(ROOM)
         return Scratch(

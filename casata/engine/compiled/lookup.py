@@ -14,7 +14,7 @@ AS_IT_IS, SHOWN, HIDES, TURNED, BIT = range(5)  # ways to make a number of a cel
 SEATS = 0  # the table of the seats themselves
 SAME = -1  # stands for a table where numbers stay as they are
 HIGHEST = 32767  # a number of an observation; what is greater becomes this
-NOWHERE = -1  # where a piece would begin that an observation does not have
+NOWHERE = -1  # where a feature would begin that an observation does not have
 
 
 class Lookup(NamedTuple):
@@ -34,6 +34,6 @@ class Lookup(NamedTuple):
     room: int  # how long a table is, without that 0
     steps: Integers  # for every number of a step on `todo`, by step, where its table begins
     kinds: Integers  # for every number of an event, by kind
-    todo: int  # where these pieces begin in an observation
+    todo: int  # where these features begin in an observation
     tale: int
     tale_hides: int

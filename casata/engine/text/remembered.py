@@ -99,8 +99,8 @@ def remembered(make: Callable[[AnyScene, *Ts], T]) -> Callable[[AnyScene, *Ts], 
 def once_per_match(make: Callable[[Scene[B, V]], T]) -> Callable[[Scene[B, V]], T]:
     """Make what stays all match only once for all who read the same words.
 
-    `make` depends on nothing but the box and the words of its scene; what it reads of the view makes it a part to
-    remember.
+    `make` depends on nothing but the box and the words of its scene: whatever it reads besides is refused, since it
+    may be another viewer's secret.
     """
     kept: WeakKeyDictionary[Wording, tuple[B, T]] = WeakKeyDictionary()
 
@@ -108,7 +108,12 @@ def once_per_match(make: Callable[[Scene[B, V]], T]) -> Callable[[Scene[B, V]], 
     def recall(scene: Scene[B, V]) -> T:
         box, made = kept.get(scene.say, (None, None))
         if made is None or box is not scene.box:
-            made = make(scene)
+            reads: set[str] = set()
+            made = make(
+                cast(Scene[B, V], WatchedScene(scene.scene if isinstance(scene, WatchedScene) else scene, reads))
+            )
+            if reads:
+                raise RuntimeError(f"{make.__name__} reads {sorted(reads)}: that does not stay all match")
             kept[scene.say] = scene.box, made
         return made
 

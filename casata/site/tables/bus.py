@@ -12,10 +12,11 @@ import structlog
 
 from ..errors import Refused
 from ..ids import PersonId, TableId
+from ..storage.connection import BusMessage
 from ..storage.database import LIFELINE
 from ..storage.processes import BUS, retire, tell
 from ..work.queue import Requester
-from .follower import BYE, CHANGE, HELLO, HERE, OUT, OWNER, PARTS, WHO, Follower, Message
+from .follower import BYE, CHANGE, HELLO, HERE, OUT, OWNER, PARTS, WHO, Follower
 from .peers import Peers
 from .table import Table
 
@@ -97,11 +98,11 @@ class Bus:
 
     # -- telling ------------------------------------------------------------------------------
 
-    def change_message(self, table: Table, parts: Sequence[str]) -> Message:
+    def change_message(self, table: Table, parts: Sequence[str]) -> BusMessage:
         """The message about a change, sent in the transaction that writes it."""
         return [CHANGE, self.peers.worker, table.id, table.stored.version + 1, list(parts)]
 
-    def rewrite_message(self, table_id: TableId, version: int, parts: Sequence[str], running: bool) -> Message:
+    def rewrite_message(self, table_id: TableId, version: int, parts: Sequence[str], running: bool) -> BusMessage:
         """The message about a table that was changed in the store alone, for every process that has it in memory."""
         more = [version, list(parts)] if running else [list(parts)]
         return [CHANGE if running else PARTS, self.peers.worker, table_id, *more]
@@ -132,6 +133,6 @@ class Bus:
         if self.store.shared:
             self.begin(self._send([kind, self.peers.worker, *more]))
 
-    async def _send(self, message: Message) -> None:
+    async def _send(self, message: BusMessage) -> None:
         with contextlib.suppress(Refused):
             await self.store.write(tell, message)

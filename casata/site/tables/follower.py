@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..errors import Refused
 from ..ids import PersonId, TableId
+from ..storage.connection import BusMessage
 from ..work.queue import Requester
 from .stored import RUNNING
 from .table import VISITORS, Table
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 CHANGE, PARTS, HERE, WHO, HELLO, BYE, OUT = "change", "parts", "here", "who", "hello", "bye", "out"
 OWNER = "owner"
-Message = list[Any]  # JSON: its kind, the process that sent it, what it is about, and more
 
 
 class Follower:
@@ -28,7 +28,7 @@ class Follower:
         """`bus` is for what they ask."""
         self.tables, self.bus = tables, bus
 
-    def hear(self, message: Message) -> None:
+    def hear(self, message: BusMessage) -> None:
         """Follow what another process says; most messages are about a table."""
         kind, sender, subject, *more = message
         peers = self.bus.peers
@@ -46,7 +46,7 @@ class Follower:
         else:
             self._hear_beside(kind, sender, subject, more)
 
-    def follow_rewrite(self, message: Message) -> None:
+    def follow_rewrite(self, message: BusMessage) -> None:
         """Do in this process what the message about a rewritten table asks of others: read it again."""
         kind, _, table_id, *_ = message
         if table_id in self.tables.in_memory:
@@ -82,7 +82,7 @@ class Follower:
             _outdate(table, parts)
         self._run_if_responsible(table_id)
 
-    def _hear_beside(self, kind: str, sender: str, table_id: TableId, more: Message) -> None:
+    def _hear_beside(self, kind: str, sender: str, table_id: TableId, more: BusMessage) -> None:
         """Another process says what is new beside a table: parts of it, or who looks at it."""
         table = self.tables.in_memory.get(table_id)
         if table is None:

@@ -1,4 +1,4 @@
-"""Signals: what tables tell the rest of the server. They are made first, and handed to whoever speaks or listens."""
+"""Listeners: what tables tell the rest of the server. They are made first, and handed to whoever speaks or listens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cities, roles and auctions of Il Principe are worth, for listing, terminal, worth and reference."""
+"""What cities, roles and auctions of Il Principe are worth, in a few words."""
 
 from __future__ import annotations
 
