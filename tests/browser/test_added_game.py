@@ -43,8 +43,8 @@ def has_its_own_face(card: Locator) -> None:
 def drop_in_without_picture(folder: pathlib.Path) -> pathlib.Path:
     """The same, with a game that is only told in words."""
     declaration = drop_in(folder) / "casata" / "games" / "tiny" / "__init__.py"
-    text, count = re.subn(r"^    (picture|compare)=\w+,\n", "", declaration.read_text(), flags=re.MULTILINE)
-    assert count == 2
+    text, count = re.subn(r"^    board=Board\(.*\),\n", "", declaration.read_text(), flags=re.MULTILINE)
+    assert count == 1
     declaration.write_text(text)
     return folder
 

@@ -65,13 +65,13 @@ def test_who_is_not_asked_decides_nothing_and_after_the_end_nobody_does(name: st
     match = casata.new(name, seats, seed=6)
     game, met = match.game, 0
     for now in moments(match, seats):
-        if now.step % 20 == 0:
+        if now.step % 10 == 0:
             met += 1
             asked = [seat for seat in range(-1, seats + 1) if game.legal_codes(now.box, now._state, seat)]
             assert asked == sorted(now.actors)
             others = set(range(seats)) - set(now.actors)
             assert {reason_of(now, seat, now.legal(now.actors[0])[0].code) for seat in others} <= {"not_your_turn"}
-    assert met > 1
+    assert met
     assert {reason_of(match, seat, match.history[-1][1]) for seat in range(seats)} == {"over"}
 
 
@@ -141,8 +141,9 @@ def test_any_step_can_be_seen_again(name: str, seats: int, data: st.DataObject) 
 def test_what_was_taken_back_can_be_played_again_with_the_same_result(name: str, seats: int) -> None:
     taken_back = set()
     for match in moments(casata.new(name, seats, seed=31), 32, most=60):
-        views, before = [match.view(seat) for seat in range(seats)], match.save()
+        views = [match.view(seat) for seat in range(seats)]
         for seat in range(seats):
+            before = match.save()
             taken_back.add(match.can_undo(seat))
             if match.can_undo(seat):
                 move = match.undo(seat)
